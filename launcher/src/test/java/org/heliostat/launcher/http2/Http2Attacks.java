@@ -41,6 +41,7 @@ final class Http2Attacks {
     private static final byte[] NOTHING = {};
     private static final int LONGEST = 16_384;
     private static final int PROTOCOL_ERROR = 1;
+    private static final int FLOW_CONTROL_ERROR = 3;
     private static final int STREAM_CLOSED = 5;
     private static final int FRAME_SIZE_ERROR = 6;
     private static final int CANCEL = 8;
@@ -48,7 +49,6 @@ final class Http2Attacks {
     private static final int PADDED = 8;
 
     private static final List<String> ERRORS = List.of("Http2.errors");
-    private static final List<String> MALFORMED = List.of("Protocol.malformed");
 
     private Http2Attacks() {}
 
@@ -59,7 +59,7 @@ final class Http2Attacks {
                         continuations(),
                         floods(),
                         compression(),
-                        malformed(),
+                        MalformedRequests.all(),
                         refused(),
                         sizes(),
                         advice())
@@ -196,7 +196,7 @@ final class Http2Attacks {
         return Stream.of(
                 answered(
                         "27, 60 references that inflate",
-                        headers(Attack.STREAM, true, joined(start("/"), large, references)),
+                        headers(Attack.STREAM, true, joined(MalformedRequests.start("/"), large, references)),
                         431,
                         "HeaderBufferSize",
                         "Protocol.headsTooLarge"),
@@ -235,51 +235,6 @@ final class Http2Attacks {
         return headers(Attack.STREAM, true, bytes);
     }
 
-    private static Stream<Attack> malformed() {
-        return Stream.of(
-                malformed("LF in a value", get(Attack.STREAM, "/", "x", "y\nz")),
-                malformed("CR in a value", get(Attack.STREAM, "/", "x", "y\rz: 1")),
-                malformed("NUL in a value", get(Attack.STREAM, "/", "x", "y\0")),
-                malformed("CR LF in a name", get(Attack.STREAM, "/", "x\r\ny", "z")),
-                malformed("a colon in a name", get(Attack.STREAM, "/", "x:y", "z")),
-                malformed("a large letter in a name", get(Attack.STREAM, "/", "X", "y")),
-                malformed("an empty name", get(Attack.STREAM, "/", "", "y")),
-                malformed("CR LF in :path", get(Attack.STREAM, "/ HTTP/1.1\r\nx: y")),
-                malformed("a blank in :method", request(Attack.STREAM, "GET /x", "/", true)),
-                malformed("TE", get(Attack.STREAM, "/", "te", "gzip, trailers")),
-                malformed("Transfer-Encoding", get(Attack.STREAM, "/", "transfer-encoding", "chunked")),
-                malformed("Connection", get(Attack.STREAM, "/", "connection", "close")),
-                malformed("content-length without content", get(Attack.STREAM, "/", "content-length", "5")),
-                malformed("two content-lengths", get(Attack.STREAM, "/", "content-length", "0", "content-length", "0")),
-                malformed("content-length of a plus", get(Attack.STREAM, "/", "content-length", "+0")),
-                malformed("Host that is not :authority", get(Attack.STREAM, "/", "host", "other.example")),
-                malformed("two Hosts", get(Attack.STREAM, "/", "host", "localhost", "host", "localhost")),
-                malformed("two :path", pseudo(":path", "/other")),
-                malformed("an unknown :x", pseudo(":x", "y")),
-                malformed(":path behind a field", headers(Attack.STREAM, true, joined(block("x", "y"), start("/")))),
-                malformed(":path without a slash", get(Attack.STREAM, "index.html")),
-                malformed("no :path", headers(Attack.STREAM, true, block(":method", "GET", ":scheme", "http"))),
-                malformed(
-                        "less DATA than announced",
-                        joined(
-                                request(Attack.STREAM, "POST", FILE, false, "content-length", "5"),
-                                data(Attack.STREAM, "abc", true))),
-                malformed("64 :protocol of a GET", pseudo(":protocol", "websocket")));
-    }
-
-    private static Attack malformed(String what, byte[] frames) {
-        String name = Character.isDigit(what.charAt(0)) ? what : "28 " + what;
-        return new Attack(name, frames, End.RESET, PROTOCOL_ERROR, MALFORMED, "");
-    }
-
-    private static byte[] pseudo(String name, String value) {
-        return headers(Attack.STREAM, true, joined(start("/"), block(name, value)));
-    }
-
-    private static byte[] start(String path) {
-        return block(":method", "GET", ":scheme", "http", ":path", path, ":authority", "localhost");
-    }
-
     private static Stream<Attack> refused() {
         String[] connect = {":method", "CONNECT", ":authority", "localhost:22"};
         String[] extended = {
@@ -299,12 +254,24 @@ final class Http2Attacks {
                         400,
                         "",
                         "Protocol.malformed"),
+                new Attack(
+                        "26 more DATA than the window allows",
+                        joined(
+                                request(Attack.STREAM, "POST", HELD, false),
+                                repeated(6, frame(DATA, 0, Attack.STREAM, new byte[LONGEST]))),
+                        End.RESET,
+                        FLOW_CONTROL_ERROR,
+                        MalformedRequests.COUNTED,
+                        ""),
                 broken("28 a stream with an even number", get(2, "/"), PROTOCOL_ERROR),
                 broken("28 DATA of a stream that was not opened", data(5, "x", true), PROTOCOL_ERROR),
                 broken("28 a stream that was passed over", joined(get(5, HELD), get(3, "/")), STREAM_CLOSED),
                 broken("28 PUSH_PROMISE", frame(5, END_HEADERS, 1, new byte[4]), PROTOCOL_ERROR),
-                broken("26 a window of the connection that overflows", windowUpdate(0, Integer.MAX_VALUE), 3),
-                broken("26 windows that overflow by a setting", settings(4, Integer.MIN_VALUE), 3));
+                broken(
+                        "26 a window of the connection that overflows",
+                        windowUpdate(0, Integer.MAX_VALUE),
+                        FLOW_CONTROL_ERROR),
+                broken("26 windows that overflow by a setting", settings(4, Integer.MIN_VALUE), FLOW_CONTROL_ERROR));
     }
 
     /** Frames are larger than allowed, whatever their kind and place, or have a size that their kind cannot have. */
