@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.launcher.process.AttackedApp;
@@ -26,6 +27,10 @@ class Http2AttacksIT {
     /** The directive HTTP2MaxStreams as it is shipped. */
     private static final int MOST_STREAMS = 100;
 
+    /** The directive HTTP2MaxPings as it is shipped. */
+    private static final int MOST_PINGS = 10_000;
+
+    private static final int PINGS_AT_ONCE = 500;
     private static final int ROUNDS = 15;
 
     /** Of a server with a heap of 256 MB. */
@@ -124,6 +129,27 @@ class Http2AttacksIT {
                 assertThat(Integer.parseInt(peak)).as(attack.name()).isLessThanOrEqualTo(MOST_STREAMS);
             }
         }
+    }
+
+    /** Row 26: who takes the answers is not ended for those that wait, but for the number. */
+    @Test
+    void pingsWhoseAnswersAreTakenHaveALimitToo() throws Exception {
+        byte[][] piece = new byte[PINGS_AT_ONCE][];
+        Arrays.fill(piece, Http2Frames.frame(Http2Frames.PING, 0, 0, new byte[8]));
+        piece[PINGS_AT_ONCE - 1] = Http2Frames.frame(Http2Frames.PING, 0, 0, new byte[] {0, 0, 0, 0, 0, 0, 0, 1});
+        long before = server.figure("Http2.pingFloods");
+
+        try (RawHttp2Client bad = server.client(false)) {
+            for (int sent = 0; sent < MOST_PINGS; sent += PINGS_AT_ONCE) {
+                bad.send(piece);
+                bad.await(frame -> frame.type() == Http2Frames.PING && frame.payload()[7] == 1);
+            }
+            bad.send(piece);
+            assertThat(lastGoAway(bad.untilClosed()).number(4)).isEqualTo(Http2Frames.ENHANCE_YOUR_CALM);
+        }
+
+        assertThat(server.figure("Http2.pingFloods")).isEqualTo(before + 1);
+        server.process().told("(HTTP2MaxPings)");
     }
 
     @Test
