@@ -7,10 +7,11 @@ import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
 import org.heliostat.benchmarks.pool.PoolCommand;
 import org.heliostat.benchmarks.sessions.SessionsCommand;
+import org.heliostat.benchmarks.soak.SoakCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|hostile|startup|sessions|pool|micro …}. */
+/** {@code java -jar benchmarks.jar load|hostile|startup|sessions|pool|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -26,13 +27,15 @@ public final class Benchmarks {
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
             case "pool" -> System.exit(new CommandLine(new PoolCommand()).execute(rest));
+            case "soak" -> System.exit(new CommandLine(new SoakCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
                 System.err.println(
                         "benchmarks load … compares servers, hostile … sends floods beside good clients of HTTP/2,"
                                 + " startup … times the start of a large WAR,"
                                 + " sessions … measures idle HTTP sessions,"
-                                + " pool … compares a borrowed connection with HikariCP's, micro … runs JMH;"
+                                + " pool … compares a borrowed connection with HikariCP's,"
+                                + " soak … finds out what grows in an hour of everything, micro … runs JMH;"
                                 + " each has --help");
                 System.exit(USAGE);
             }
