@@ -71,6 +71,13 @@ class DescriptorAttackTest {
     }
 
     @Test
+    void aMessageHoldsNothingThatATerminalObeys() {
+        assertThatThrownBy(() -> read("<?xml version=\"1.0\u009b2J\"?><web-app></web-app>"))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("1.0\\u009b2J");
+    }
+
+    @Test
     @Timeout(60)
     void entitiesThatMultiplyAreNotExpanded() {
         StringBuilder xml = new StringBuilder("<!DOCTYPE web-app [<!ENTITY a0 \"lol\">");

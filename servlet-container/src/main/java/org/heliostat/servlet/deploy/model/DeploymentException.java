@@ -2,6 +2,7 @@ package org.heliostat.servlet.deploy.model;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.heliostat.log.LogText;
 
 /**
  * An application that cannot be deployed, with everything that was found wrong with it. Its message is a block of
@@ -35,9 +36,10 @@ public final class DeploymentException extends Exception {
      * @param why the reason and what was expected
      */
     public record Problem(Origin at, String what, String why) {
+        /** One line, whatever the application's files hold. */
         @Override
         public String toString() {
-            return at + ": " + what + (why.startsWith("(") ? " " : ": ") + why;
+            return LogText.oneLine(at + ": " + what + (why.startsWith("(") ? " " : ": ") + why);
         }
     }
 

@@ -2,6 +2,8 @@ package org.heliostat.servlet.deploy.model;
 
 import static java.util.Objects.requireNonNull;
 
+import org.heliostat.log.LogText;
+
 /**
  * Something worth telling the administrator that does not keep the application from running.
  *
@@ -15,8 +17,9 @@ public record Finding(Origin at, String text) {
         requireNonNull(text, "text");
     }
 
+    /** One line, whatever the application's files hold. */
     @Override
     public String toString() {
-        return at + ": " + text;
+        return LogText.oneLine(at + ": " + text);
     }
 }
