@@ -3,6 +3,8 @@ package org.heliostat.http.http1;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.heliostat.http.HttpSettings;
+import org.heliostat.http.TestHttpSettings;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.Must;
 
@@ -14,6 +16,8 @@ public final class Http1ConnectionFuzz {
 
     /** A connection that fails by a defect is closed, which a client sees as well, and logged. */
     private static final LogLines DEFECTS = LogLines.of("org.heliostat.http.channel");
+
+    private static final HttpSettings SETTINGS = TestHttpSettings.with();
 
     private Http1ConnectionFuzz() {}
 
@@ -30,7 +34,7 @@ public final class Http1ConnectionFuzz {
     private static List<String> served(String stream, int piece) {
         UnpooledByteBufAllocator buffers = Must.countingAllocator();
         List<String> seen;
-        try (Wire wire = new Wire(exchange -> {})) {
+        try (Wire wire = new Wire(exchange -> {}, SETTINGS)) {
             wire.channel.config().setAllocator(buffers);
             seen = ServedStream.of(wire, stream, () -> piece);
         }
