@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
@@ -110,18 +111,16 @@ public final class SoakCommand implements Callable<Integer> {
         long end = ticker.nanos() + (long) (minutes * Duration.ofMinutes(1).toNanos());
         load.run(() -> hasPassed(end) && load.leastRounds() > 0 || !server.isAlive(), () -> line("load: ", load));
         Holdings after = alike(server, before);
-        return told(warmUp, load, before, after, server.leaks());
+        return told(warmUp, load, before, after, server.complaints());
     }
 
-    private int told(Load warmUp, Load load, Holdings before, Holdings after, long leaks) {
+    private int told(Load warmUp, Load load, Holdings before, Holdings after, Set<String> complaints) {
         System.out.printf(Locale.ROOT, "Rounds: %s%n%n%s%n", load.told(), after.table(before));
         List<String> wrong = new ArrayList<>();
         warmUp.failures().forEach(failure -> wrong.add("warm-up: " + failure));
         wrong.addAll(load.failures());
         load.idle().forEach(name -> wrong.add(name + ": no round has gone well"));
-        if (leaks > 0) {
-            wrong.add("buffers that were lost: " + leaks);
-        }
+        wrong.addAll(complaints);
         wrong.forEach(System.out::println);
         boolean isWell = wrong.isEmpty() && after.isAlike(before);
         System.out.println(isWell ? "nothing has grown" : "**failed**");

@@ -13,9 +13,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -34,6 +38,9 @@ final class SoakServer implements AutoCloseable {
     private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
     private static final int COLLECTIONS = 3;
     private static final int OK = 200;
+    private static final Pattern COMPLAINT = Pattern.compile("LEAK:|\\] (failure|catastrophe) \\(\\d+\\):");
+    private static final Pattern OF_SERVLET = Pattern.compile(": servlet \\w+ failed$");
+    private static final Pattern AT = Pattern.compile("^\\[[^]]*\\] ");
     private static final String OUTPUT = "output.log";
     private static final String LOADER = "org.heliostat.servlet.classloading.WebAppClassLoader";
 
@@ -92,19 +99,14 @@ final class SoakServer implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** @return lines of the output and the error log that tell of a buffer that was lost */
-    long leaks() throws IOException {
-        long found = 0;
-        for (String name : List.of(OUTPUT, "logs/errors")) {
-            Path file = folder.resolve(name);
-            if (Files.exists(file)) {
-                found += Files.readString(file, StandardCharsets.ISO_8859_1)
-                        .lines()
-                        .filter(line -> line.contains("LEAK:"))
-                        .count();
-            }
-        }
-        return found;
+    /** @return lines of the output about lost buffers and defects, each once; what a servlet throws at a reset is none */
+    Set<String> complaints() throws IOException {
+        return Files.readString(folder.resolve(OUTPUT), StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> COMPLAINT.matcher(line).find()
+                        && !OF_SERVLET.matcher(line).find())
+                .map(line -> AT.matcher(line).replaceFirst(""))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** @return what it holds, after collections */
