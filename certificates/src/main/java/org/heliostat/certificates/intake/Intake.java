@@ -6,6 +6,7 @@ import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -88,7 +89,8 @@ public final class Intake {
     private static X509Certificate own(List<X509Certificate> certificates, PrivateKey key) throws IntakeException {
         return certificates.stream()
                 .filter(one -> KeyPairs.belong(one.getPublicKey(), key))
-                .findFirst()
+                // Some renew a certificate without another key.
+                .max(Comparator.comparing(X509Certificate::getNotAfter))
                 .orElseThrow(() -> new IntakeException(
                         "the key belongs to none of the certificates (expected: the key that the certificate was made"
                                 + " for)"));

@@ -99,6 +99,19 @@ class IntakeTest {
     }
 
     @Test
+    void ofTwoForOneKeyTheLongerIsTaken() throws Exception {
+        X509Bundle renewed = builder("www")
+                .keyPair(own.getKeyPair())
+                .notAfter(NOW.plus(Duration.ofDays(100)))
+                .buildIssuedBy(between);
+
+        Intake.Taken taken = take(file("both.pem", pem(own), pem(renewed), own.getPrivateKeyPEM()));
+
+        assertThat(taken.chain()).containsExactly(renewed.getCertificate());
+        assertThat(taken.surplus()).isEqualTo(1);
+    }
+
+    @Test
     void derIsUnderstoodWhateverItIsCalled() throws Exception {
         Intake.Taken taken = take(
                 file("a.txt", own.getCertificate().getEncoded()),
