@@ -12,6 +12,7 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,24 @@ class InstanceCheckTest {
     @Test
     void isContentWithWhatIsThereBeforeTheFirstStart() {
         assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void aCertificateThatCannotBeStapledIsNamed() throws Exception {
+        write("Security on\nOCSPStapling on", "<JAVA/>");
+        Files.writeString(
+                instance.serverXml(),
+                Files.readString(instance.serverXml()).replace("port=\"0\"", "port=\"0\" security=\"on\""));
+        TestCertificates.Pair pair = TestCertificates.make(folder, "www", "EC");
+        Path certs = Files.createDirectory(instance.conf().resolve("certs"));
+        Files.writeString(certs.resolve("Server-Cert.pem"), pair.certificatePem() + pair.keyPem());
+
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.isError()).isFalse();
+            assertThat(finding.toString())
+                    .startsWith("conf/server.xml:2: SSLPARAMS: certificate Server-Cert: not stapled (OCSPStapling): ")
+                    .contains("does not hold who signed it");
+        });
     }
 
     @Test
