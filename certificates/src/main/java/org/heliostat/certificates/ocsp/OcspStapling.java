@@ -103,7 +103,7 @@ public final class OcspStapling {
         String shown = one.shownUntil(now()).map(end -> "stapled until " + end).orElse("not stapled");
         LOG.atLevel(failure.kind() == Kind.REVOKED ? Level.ERROR : Level.WARN)
                 .log(
-                        "certificate {}: no status from {}: {}; {}",
+                        "certificate {}: no staple from {}: {}; {}",
                         one.nickname(),
                         one.question().responder(),
                         failure.why(),

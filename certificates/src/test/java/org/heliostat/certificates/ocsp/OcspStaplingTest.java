@@ -130,7 +130,7 @@ class OcspStaplingTest {
                 assertThat(staples.count()).isEqualTo(1);
             }
             assertThat(log.all()).as("one line for one cause").hasSize(1);
-            assertThat(log.all().get(0)).startsWith("certificate www: no status from http://127.0.0.1:");
+            assertThat(log.all().get(0)).startsWith("certificate www: no staple from http://127.0.0.1:");
         }
         now = NOW.plus(Duration.ofHours(95));
         look();

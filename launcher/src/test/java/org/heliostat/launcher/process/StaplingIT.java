@@ -102,7 +102,7 @@ class StaplingIT {
             String perfdump = ServerProcess.run(folder, "perfdump", "--instance", instance.toString())
                     .out();
             assertThat(perfdump).containsPattern("Certificates/Stapled +1/1");
-            assertThat(server.output()).doesNotContain("no status from");
+            assertThat(server.output()).doesNotContain("no staple from");
         }
     }
 

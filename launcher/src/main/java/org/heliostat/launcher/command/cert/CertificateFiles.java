@@ -81,7 +81,7 @@ final class CertificateFiles {
     /** Says what is still to be done, if anything. */
     void sayWhoUsesIt() {
         if (users().isEmpty()) {
-            say("no listen socket uses it yet: conf/server.xml: <LS … security=\"on\"> with <SSLPARAMS"
+            say("no listen socket uses it yet: conf/server.xml: <LS security=\"on\" ...> with <SSLPARAMS"
                     + " servercertnickname=\"" + nickname + "\"/>, and Security on in conf/magnus.conf");
         } else if (isServerRunning()) {
             say("the running server has it within half a minute");
