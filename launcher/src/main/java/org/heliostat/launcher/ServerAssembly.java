@@ -11,6 +11,9 @@ import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.adminui.otlp.MetricsPush;
 import org.heliostat.adminui.rest.AdminSubjects;
+import org.heliostat.certificates.acme.CertificateOrders;
+import org.heliostat.certificates.acme.Showing;
+import org.heliostat.certificates.acme.StandInCertificate;
 import org.heliostat.certificates.ocsp.OcspStapling;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
@@ -37,6 +40,7 @@ import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.jmx.ServerBeans;
 import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
@@ -63,6 +67,7 @@ final class ServerAssembly implements AutoCloseable {
     private final WebAppsFolder webApps;
     private final InstanceControl control;
     private final MetricsPush push;
+    private final CertificateOrders orders;
     private final OutOfMemoryWatch memory;
     private final StaplingRounds staplingRounds;
     private final Housekeeping housekeeping = new Housekeeping();
@@ -129,7 +134,8 @@ final class ServerAssembly implements AutoCloseable {
                                 new InstanceCheck(instance, library.loader()),
                                 hosting::snapshots,
                                 hosting.pools()::snapshots,
-                                stapling::snapshot),
+                                stapling::snapshot,
+                                new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders)),
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
@@ -137,6 +143,9 @@ final class ServerAssembly implements AutoCloseable {
                         surface.ticker(),
                         surface.clock()));
         closing.add(server::stop);
+        this.orders = new CertificateOrders(
+                new Showing(server::httpChallenges, server::tlsChallenges), surface.ticker(), surface.clock());
+        closing.add(orders::close);
         surface.errorLog().virtualServers(server::currentVirtualServer);
         hosting.joined(server);
         this.beans = new ServerBeans(ManagementFactory::getPlatformMBeanServer, server::recentSnapshot);
@@ -202,6 +211,7 @@ final class ServerAssembly implements AutoCloseable {
                 LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
         housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
+        orders.follow(server.configuration());
         return true;
     }
 
@@ -276,11 +286,18 @@ final class ServerAssembly implements AutoCloseable {
         hosting.pools().apply();
         memory.follow(server.configuration().magnus());
         staplingRounds.follow(server);
+        orders.follow(server.configuration());
     }
 
     private Optional<OtlpTarget> otlpTarget() {
         // What is wrong with it was said when the configuration was read.
         return OtlpTarget.read(server.configuration().magnus(), new Findings());
+    }
+
+    /** The server is asked for its figures before there are orders. */
+    private List<CertificateOrderSnapshot> certificateOrders() {
+        CertificateOrders made = orders;
+        return made == null ? List.of() : made.snapshots();
     }
 
     private ServerSnapshot snapshot() {
@@ -308,6 +325,7 @@ final class ServerAssembly implements AutoCloseable {
 
     /** Lets requests in progress end; applications and the admin listener go on until {@link #close}. */
     DrainResult drain() {
+        orders.close();
         hosting.goAway();
         return control.stop();
     }
@@ -320,6 +338,7 @@ final class ServerAssembly implements AutoCloseable {
         closing.add(() -> RunFiles.removeAdminAddress(instance));
         closing.add(hosting::close);
         closing.add(server::stop);
+        closing.add(orders::close);
         closing.add(beans::close);
         closing.add(staplingRounds::close);
         closing.add(housekeeping::close);

@@ -53,7 +53,8 @@ class ManualExamplesTest {
     private static final List<String> FILES =
             List.of("digestfile", "keyfile", "partners.groups", "partners.htpasswd", "partners.keyfile", "shop.types");
 
-    private static final List<String> SECRETS = List.of("collector-key", "ldap-password", "shop.password");
+    private static final List<String> SECRETS =
+            List.of("acme-external-key", "collector-key", "ldap-password", "shop.password");
 
     @TempDir
     private Path folder;

@@ -2,12 +2,14 @@ package org.heliostat.server;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.heliostat.listen.tls.StandInCertificates;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ModulesSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 
 /**
  * The other modules as the server sees them. Immutable.
@@ -17,23 +19,41 @@ import org.heliostat.stats.WebAppSnapshot;
  * @param webApps figures of the web applications; only looks
  * @param jdbcResources figures of the pools of database connections; only looks
  * @param stapling figures of who asks the authorities of certificates; only looks
+ * @param ordering of certificates
  */
 public record Modules(
         List<FunctionDefinition> functions,
         FurtherCheck further,
         Supplier<List<WebAppSnapshot>> webApps,
         Supplier<List<JdbcResourceSnapshot>> jdbcResources,
-        Supplier<StaplingSnapshot> stapling) {
+        Supplier<StaplingSnapshot> stapling,
+        Ordering ordering) {
+
+    /**
+     * Orders certificates from an authority.
+     *
+     * @param standIns for those that have not come yet
+     * @param figures of each; only looks
+     */
+    public record Ordering(StandInCertificates standIns, Supplier<List<CertificateOrderSnapshot>> figures) {
+
+        /** Where all certificates are files of the administrator. */
+        public static final Ordering NONE = new Ordering(StandInCertificates.NONE, List::of);
+    }
 
     /** For servers with the built-in functions only: embedding, tests. */
-    public static final Modules NONE =
-            new Modules(List.of(), FurtherCheck.NONE, List::of, List::of, () -> StaplingSnapshot.NONE);
+    public static final Modules NONE = new Modules(List.of(), FurtherCheck.NONE, List::of, List::of, () -> StaplingSnapshot.NONE, Ordering.NONE);
 
     public Modules {
         functions = List.copyOf(functions);
     }
 
     ModulesSnapshot snapshot(ProgramSource programs) {
-        return new ModulesSnapshot(webApps.get(), jdbcResources.get(), programs.snapshot(), stapling.get());
+        return new ModulesSnapshot(
+                webApps.get(),
+                jdbcResources.get(),
+                ordering.figures().get(),
+                programs.snapshot(),
+                stapling.get());
     }
 }

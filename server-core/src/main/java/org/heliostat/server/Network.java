@@ -83,7 +83,7 @@ final class Network {
         ListenSockets sockets = new ListenSockets(
                 listenSockets(configuration, parts),
                 SocketOptions.from(magnus),
-                tlsOptions(configuration),
+                tlsOptions(configuration, parts),
                 configuration.security().certificates(),
                 staples,
                 environment,
@@ -100,8 +100,10 @@ final class Network {
         sockets.open();
     }
 
-    private static TlsOptions tlsOptions(Configuration configuration) {
-        return TlsChecks.isUsed(configuration) ? TlsOptions.from(configuration) : TlsOptions.UNUSED;
+    private static TlsOptions tlsOptions(Configuration configuration, ServerParts parts) {
+        return TlsChecks.isUsed(configuration)
+                ? TlsOptions.from(configuration, parts.modules().ordering().standIns())
+                : TlsOptions.UNUSED;
     }
 
     /** Says who calculates TLS, where that is somebody else than before. One thread at a time. */
@@ -174,7 +176,7 @@ final class Network {
     SocketChange change(Configuration configuration) throws ListenException {
         return sockets.change(
                 listenSockets(configuration, parts),
-                tlsOptions(configuration),
+                tlsOptions(configuration, parts),
                 configuration.security().certificates());
     }
 

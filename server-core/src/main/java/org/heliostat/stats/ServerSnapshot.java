@@ -1,6 +1,7 @@
 package org.heliostat.stats;
 
 import java.util.List;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param virtualServers in the order of server.xml
  * @param webApps of all virtual servers, failed ones too
  * @param jdbcResources connection pools
+ * @param certificateOrders certificates that an authority makes
  * @param accessLogs by name
  * @param errorLogs places the error log is written to
  * @param protocol connections, and requests that never reached a virtual server
@@ -70,6 +72,7 @@ public record ServerSnapshot(
         List<VirtualServerSnapshot> virtualServers,
         List<WebAppSnapshot> webApps,
         List<JdbcResourceSnapshot> jdbcResources,
+        List<CertificateOrderSnapshot> certificateOrders,
         List<AccessLogSnapshot> accessLogs,
         List<ErrorLogSnapshot> errorLogs,
         ProtocolSnapshot protocol,
@@ -92,6 +95,7 @@ public record ServerSnapshot(
         virtualServers = List.copyOf(virtualServers);
         webApps = List.copyOf(webApps);
         jdbcResources = List.copyOf(jdbcResources);
+        certificateOrders = List.copyOf(certificateOrders);
         accessLogs = List.copyOf(accessLogs);
         errorLogs = List.copyOf(errorLogs);
     }
@@ -122,6 +126,7 @@ public record ServerSnapshot(
                 processing.virtualServers(),
                 modules.webApps(),
                 modules.jdbcResources(),
+                modules.certificateOrders(),
                 services.accessLogs(),
                 process.errorLogs(),
                 network.protocol(),
@@ -203,6 +208,7 @@ public record ServerSnapshot(
                 virtualServers,
                 webApps,
                 jdbcResources,
+                certificateOrders,
                 accessLogs,
                 errorLogs,
                 protocol,

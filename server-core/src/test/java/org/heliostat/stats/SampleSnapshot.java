@@ -2,6 +2,7 @@ package org.heliostat.stats;
 
 import java.util.List;
 import java.util.Map;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
@@ -81,7 +82,7 @@ public final class SampleSnapshot {
                         CompressionSnapshot.NONE,
                         ShtmlSnapshot.NONE,
                         List.of()),
-                new ModulesSnapshot(List.of(), List.of(), ProgramsSnapshot.NONE, StaplingSnapshot.NONE),
+                new ModulesSnapshot(List.of(), List.of(), List.of(), ProgramsSnapshot.NONE, StaplingSnapshot.NONE),
                 new ProcessSnapshot(List.of(), jvm(), MachineSnapshot.NONE, MetricsPushSnapshot.OFF),
                 IncidentsSnapshot.NONE);
     }
@@ -264,6 +265,7 @@ public final class SampleSnapshot {
                                 0,
                                 0,
                                 List.of())),
+                List.of(new CertificateOrderSnapshot("shop", "rate limited\u001b[31m", 1_090_000, 4_690_000, 57, 2, 3)),
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
                         List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2)),

@@ -2,6 +2,7 @@ package org.heliostat.launcher.check;
 
 import java.nio.file.Files;
 import java.util.Optional;
+import org.heliostat.certificates.acme.AcmeCheck;
 import org.heliostat.certificates.ocsp.StaplingCheck;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
@@ -14,7 +15,7 @@ import org.heliostat.server.FurtherCheck;
 
 /**
  * All that is looked at here besides what the server core finds in a configuration: pools and their drivers, the class
- * path of all applications, certificates that cannot be stapled, the files of the process id and of the error log. The same at a start, a reload, before a restart and by {@code
+ * path of all applications, certificates to order and those that cannot be stapled, the files of the process id and of the error log. The same at a start, a reload, before a restart and by {@code
  * check}, so that no restart in the process fails for what could be known before. Any thread.
  *
  * @param library class loader of {@code lib/}, and of what is on board of the server
@@ -31,6 +32,7 @@ public record InstanceCheck(InstanceFolder instance, ClassLoader library, Option
     @Override
     public void check(Configuration read, Findings findings) {
         new PoolCheck(library).check(read, findings);
+        new AcmeCheck().check(read, findings);
         findings.addAll(SharedClassPath.of(read).missing());
         StaplingCheck.run(read, findings);
         PidLog.check(instance, read, visitor, findings);

@@ -42,6 +42,7 @@ public final class ErrorLog implements AutoCloseable {
     private static final String SYSTEM = "syslog";
     private static final LogQueue.Ending ENDING = new LogQueue.Ending(5_000, TerminalLog.STDERR::println);
     private static final String POOL_LIBRARY = "com.zaxxer.hikari";
+    private static final String ORDER_LIBRARY = "org.shredzone.acme4j";
     private static final String NETWORK_LIBRARY = "io.netty";
 
     private final LoggerContext context;
@@ -209,6 +210,8 @@ public final class ErrorLog implements AutoCloseable {
         // Pools say what happens to them themselves, once; the library below them would say it for each connection.
         boolean detailed = Level.DEBUG.isGreaterOrEqual(threshold);
         context.getLogger(POOL_LIBRARY).setLevel(detailed ? null : Level.ERROR);
+        // Whether an order came to its end is told by who gave it.
+        context.getLogger(ORDER_LIBRARY).setLevel(detailed ? null : Level.WARN);
         // What the library tells of the system it found would hide what the server has to say.
         boolean everything = Level.TRACE.isGreaterOrEqual(threshold);
         context.getLogger(NETWORK_LIBRARY).setLevel(detailed && !everything ? Level.INFO : null);

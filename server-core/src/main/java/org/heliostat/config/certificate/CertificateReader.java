@@ -82,7 +82,7 @@ public final class CertificateReader {
             SourceLocation at = params.at();
             for (String nickname : params.nicknames()) {
                 if (!servers.containsKey(nickname)) {
-                    server(nickname, at)
+                    server(nickname, params)
                             .or(() -> Optional.ofNullable(before.servers().get(nickname)))
                             .ifPresent(found -> servers.put(nickname, found));
                 }
@@ -95,7 +95,8 @@ public final class CertificateReader {
         return new Certificates(servers, trusted);
     }
 
-    private Optional<ServerCertificate> server(String nickname, SourceLocation at) {
+    private Optional<ServerCertificate> server(String nickname, SslParams params) {
+        SourceLocation at = params.at();
         if (nickname.isBlank() || nickname.contains("/") || nickname.contains("\\") || nickname.startsWith(".")) {
             findings.wrongValue(at, "SSLPARAMS: servercertnickname", nickname, "the name of a file in conf/certs");
             return Optional.empty();
@@ -108,6 +109,9 @@ public final class CertificateReader {
             }
             if (Files.exists(store)) {
                 return Optional.of(ofStore(nickname, store));
+            }
+            if (params.isOrdered(nickname)) {
+                return Optional.empty();
             }
             findings.wrongValue(
                     at,

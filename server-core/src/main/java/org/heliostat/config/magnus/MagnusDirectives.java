@@ -36,6 +36,7 @@ public final class MagnusDirectives {
             .with("Logs", OperationDirectives.logs())
             .with("Statistics", OperationDirectives.statistics())
             .with("Security", OperationDirectives.security())
+            .with("Certificates by ACME", AcmeDirectives.acme())
             .with("Server", OperationDirectives.server())
             .with("Accepted without effect", OperationDirectives.obsolete());
 

@@ -68,6 +68,7 @@ final class ListenSocketReader {
                         element.at(),
                         v.text("servercertnickname"),
                         v.list("morecertnicknames"),
+                        v.flag("acme"),
                         v.flag("tls"),
                         SslParams.ClientAuth.of(v.text("clientauth").toLowerCase(Locale.ROOT))));
     }

@@ -104,6 +104,11 @@ public final class ServerXmlDirectives {
                             .live()
                             .help("further certificates for the same hosts, with keys of other kinds (RSA beside EC): a"
                                     + " client gets the first that it can check, servercertnickname tried first"),
+                    flag("acme")
+                            .byDefault(false)
+                            .live()
+                            .help("order the certificate of servercertnickname from the authority of ACMEDirectoryURL,"
+                                    + " for the urlhosts of all virtual servers here, and renew it"),
                     flag("tls").byDefault(true).live().help("offer TLS 1.2 and later"),
                     choice("clientauth", "off", "false", "no", "optional", "on", "true", "yes")
                             .byDefault("off")

@@ -9,12 +9,14 @@ import org.heliostat.config.SourceLocation;
  *
  * @param serverCertNickname name of the files in {@code conf/certs}
  * @param moreCertNicknames of certificates for the same hosts, with keys of other kinds
+ * @param acme whether the certificate of serverCertNickname is ordered from an authority
  * @param tls whether TLS 1.2 and later are offered; without it there would be nothing to speak
  */
 public record SslParams(
         SourceLocation at,
         String serverCertNickname,
         List<String> moreCertNicknames,
+        boolean acme,
         boolean tls,
         ClientAuth clientAuth) {
 
@@ -25,9 +27,9 @@ public record SslParams(
         moreCertNicknames = List.copyOf(moreCertNicknames);
     }
 
-    /** With one certificate. */
+    /** With one certificate, of the administrator's. */
     public SslParams(SourceLocation at, String serverCertNickname, boolean tls, ClientAuth clientAuth) {
-        this(at, serverCertNickname, List.of(), tls, clientAuth);
+        this(at, serverCertNickname, List.of(), false, tls, clientAuth);
     }
 
     /** @return every nickname, servercertnickname first */
@@ -35,6 +37,11 @@ public record SslParams(
         return Stream.concat(Stream.of(serverCertNickname), moreCertNicknames.stream())
                 .distinct()
                 .toList();
+    }
+
+    /** @return whether the files of this nickname may be missing, until an authority has made the certificate */
+    public boolean isOrdered(String nickname) {
+        return acme && nickname.equals(serverCertNickname);
     }
 
     /** Whether clients are asked for a certificate of their own. */

@@ -28,7 +28,7 @@ public final class TlsChecks {
                 .filter(ListenSocketConfig::security)
                 .forEach(socket -> days(socket, configuration, now, findings));
         try {
-            TlsOptions options = TlsOptions.from(configuration);
+            TlsOptions options = TlsOptions.from(configuration, StandInCertificates.NONE);
             if (options.provider() == TlsProvider.JDK) {
                 MagnusConf magnus = configuration.magnus();
                 nativeOnly(

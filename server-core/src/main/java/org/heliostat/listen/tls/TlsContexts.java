@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.ServerName;
 import org.heliostat.config.serverxml.SslParams;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,9 @@ public final class TlsContexts implements AutoCloseable {
 
     private final ListenSocketConfig socket;
     private final List<ServerCertificate> offered;
+    /** The one of these that stands in for another that has not come yet; empty where there is none. */
+    private final Optional<ServerCertificate> standIn;
+
     private final ContextRecipe recipe;
     private final List<String> applicationProtocols;
     private final TlsOptions options;
@@ -62,8 +67,11 @@ public final class TlsContexts implements AutoCloseable {
             Executor handshakes) {
         SslParams params = socket.tls();
         this.socket = socket;
+        this.standIn = standIn(socket, certificates, options);
         this.offered = params.nicknames().stream()
-                .map(nickname -> read(nickname, certificates, socket))
+                .map(nickname -> params.isOrdered(nickname) && standIn.isPresent()
+                        ? standIn.get()
+                        : read(nickname, certificates, socket))
                 .toList();
         this.options = options;
         this.trusted = certificates.trusted();
@@ -119,6 +127,17 @@ public final class TlsContexts implements AutoCloseable {
         return offered.size() == 1 ? offered.get(0) : CertificateChoice.of(offered, hello);
     }
 
+    private static Optional<ServerCertificate> standIn(
+            ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
+        String nickname = socket.tls().serverCertNickname();
+        if (!socket.tls().isOrdered(nickname) || certificates.servers().containsKey(nickname)) {
+            return Optional.empty();
+        }
+        String host =
+                ServerName.parse(socket.serverName()).map(ServerName::host).orElse("");
+        return Optional.of(options.standIns().make(nickname, host));
+    }
+
     private static ServerCertificate read(String nickname, Certificates certificates, ListenSocketConfig socket) {
         ServerCertificate found = certificates.servers().get(nickname);
         if (found == null) {
@@ -146,7 +165,12 @@ public final class TlsContexts implements AutoCloseable {
     public boolean use(Certificates certificates) {
         return trusted.equals(certificates.trusted())
                 && offered.stream()
-                        .allMatch(one -> one.equals(certificates.servers().get(one.nickname())));
+                        .allMatch(one -> isInUse(one, certificates.servers().get(one.nickname())));
+    }
+
+    private boolean isInUse(ServerCertificate one, @Nullable ServerCertificate read) {
+        // One that is missing is on its way.
+        return read == null ? socket.tls().isOrdered(one.nickname()) : one.equals(read);
     }
 
     /**
@@ -157,8 +181,11 @@ public final class TlsContexts implements AutoCloseable {
         return new TlsContexts(socket, certificates, options, keys, staples, handshakes);
     }
 
-    /** @return days for which all certificates are good, 0 when one is not any more */
+    /** @return days for which all certificates are good, 0 when one is not any more, or stands in for another */
     public int daysLeft(Instant now) {
+        if (standIn.isPresent()) {
+            return 0;
+        }
         long days = offered.stream()
                 .map(one -> one.chain().get(0).getNotAfter().toInstant())
                 .mapToLong(end -> Duration.between(now, end).toDays())

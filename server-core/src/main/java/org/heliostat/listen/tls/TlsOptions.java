@@ -11,6 +11,7 @@ import org.heliostat.config.magnus.MagnusConf;
  *
  * @param sessionCacheSize sessions of each virtual server kept for resumption (SSLCacheEntries)
  * @param sessionTimeout how long one may be resumed (SSL3SessionTimeout)
+ * @param standIns for certificates that have not come yet
  * @param http2 whether it is offered where a listen socket does not say otherwise (HTTP2)
  */
 public record TlsOptions(
@@ -19,11 +20,18 @@ public record TlsOptions(
         Duration sessionTimeout,
         Tickets tickets,
         HandshakeShares.Limits handshakes,
-        boolean http2) {
+        boolean http2,
+        StandInCertificates standIns) {
 
     /** For servers without a secure listen socket. */
-    public static final TlsOptions UNUSED =
-            new TlsOptions(TlsProvider.JDK, 0, Duration.ZERO, Tickets.OWN, new HandshakeShares.Limits(0, 0), false);
+    public static final TlsOptions UNUSED = new TlsOptions(
+            TlsProvider.JDK,
+            0,
+            Duration.ZERO,
+            Tickets.OWN,
+            new HandshakeShares.Limits(0, 0),
+            false,
+            StandInCertificates.NONE);
 
     private static final long USUAL_CACHE_SIZE = 10_000;
 
@@ -53,7 +61,7 @@ public record TlsOptions(
      * @return the options that the directives of magnus.conf ask for
      * @throws ConfigException when the provider that is asked for is not there, or a file cannot be used
      */
-    public static TlsOptions from(Configuration configuration) {
+    public static TlsOptions from(Configuration configuration, StandInCertificates standIns) {
         MagnusConf conf = configuration.magnus();
         long entries = conf.tls().sslCacheEntries();
         return new TlsOptions(
@@ -63,6 +71,7 @@ public record TlsOptions(
                 Tickets.from(configuration),
                 new HandshakeShares.Limits(
                         conf.tls().handshakeRate(), conf.tls().handshakesPerClient()),
-                conf.http2().http2());
+                conf.http2().http2(),
+                standIns);
     }
 }

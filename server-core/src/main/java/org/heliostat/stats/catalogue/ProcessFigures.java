@@ -8,6 +8,7 @@ import static org.heliostat.stats.catalogue.Figure.text;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.machine.JvmSnapshot;
 import org.heliostat.stats.machine.MachineSnapshot;
@@ -18,7 +19,7 @@ final class ProcessFigures {
     private ProcessFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(server(), listenSockets(), jvm(), machine(), processors());
+        return List.of(server(), listenSockets(), certificateOrders(), jvm(), machine(), processors());
     }
 
     private static Box<ServerSnapshot> server() {
@@ -76,6 +77,33 @@ final class ProcessFigures {
                                 "Virtual server of requests whose Host nothing matches",
                                 ListenSocketSnapshot::defaultVirtualServer)),
                 snapshot -> parts(snapshot.listenSockets()));
+    }
+
+    private static Box<CertificateOrderSnapshot> certificateOrders() {
+        return new Box<>(
+                "CertificateOrder",
+                "A certificate that is ordered from an authority (ACME)",
+                List.of("certificate"),
+                List.of(
+                        text(
+                                "outcome",
+                                "Of the last order: none, issued, or why it has failed",
+                                CertificateOrderSnapshot::outcome),
+                        gauge(
+                                "lastOrderMillis",
+                                FigureUnit.MILLISECONDS,
+                                "When the last order ended, since 1970; 0 = none did",
+                                CertificateOrderSnapshot::lastOrderMillis),
+                        gauge(
+                                "nextOrderMillis",
+                                FigureUnit.MILLISECONDS,
+                                "When the next order is due, since 1970; 0 = being ordered",
+                                CertificateOrderSnapshot::nextOrderMillis),
+                        gauge("daysLeft", "Days for which it is good", CertificateOrderSnapshot::daysLeft),
+                        counter("issued", "Orders that brought a certificate", CertificateOrderSnapshot::issued),
+                        counter("failed", "Orders that did not", CertificateOrderSnapshot::failed)),
+                snapshot -> snapshot.certificateOrders().stream()
+                        .map(order -> new Part<>(List.of(order.nickname()), order)));
     }
 
     private static Stream<Part<ListenSocketSnapshot>> parts(List<ListenSocketSnapshot> sockets) {

@@ -1,5 +1,7 @@
 package org.heliostat.stats.perfdump;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.stats.IncidentsSnapshot;
@@ -7,6 +9,7 @@ import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
@@ -47,6 +50,7 @@ final class OwnSections {
         new RequestSections(out).append(snapshot);
         new WebAppSections(out).append(snapshot);
         sections.jdbcResources(snapshot);
+        sections.certificateOrders(snapshot);
         sections.accessLogs(snapshot);
         sections.errorLogs(snapshot);
         sections.metricsPush(snapshot.metricsPush());
@@ -258,6 +262,23 @@ final class OwnSections {
         times.row("JDBC", split.jdbc());
         times.row("Writing", split.writing());
         times.append(out, "TimeSplit");
+    }
+
+    private void certificateOrders(ServerSnapshot snapshot) {
+        for (CertificateOrderSnapshot order : snapshot.certificateOrders()) {
+            heading("CertificateOrder " + TextTable.cell(order.nickname()));
+            line("Last Order", TextTable.cell(order.outcome()));
+            line("Last Order Ended", time(order.lastOrderMillis()));
+            line("Next Order", time(order.nextOrderMillis()));
+            line("Days Left", order.daysLeft());
+            line("Issued/Failed Orders", order.issued() + "/" + order.failed());
+        }
+    }
+
+    private static String time(long millis) {
+        return millis == 0
+                ? "-"
+                : Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private void jdbcResources(ServerSnapshot snapshot) {

@@ -21,6 +21,7 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
@@ -115,6 +116,7 @@ final class CounterNames {
                         "troubles"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
+        all.put(CertificateOrderSnapshot.class, Set.of("issued", "failed"));
         all.put(IncidentsSnapshot.class, Set.of("incidents", "requests", "slow", "overlooked", "unwritten", "skipped"));
         addPrograms(all);
         addApplications(all);
@@ -185,6 +187,7 @@ final class CounterNames {
         all.put(WebAppSnapshot.Servlet.class, row -> ((WebAppSnapshot.Servlet) row).name());
         all.put(WebAppSnapshot.InstancePool.class, row -> ((WebAppSnapshot.InstancePool) row).servlet());
         all.put(FastCgiSnapshot.class, row -> ((FastCgiSnapshot) row).address());
+        all.put(CertificateOrderSnapshot.class, row -> ((CertificateOrderSnapshot) row).nickname());
         all.put(RefusalsSnapshot.Cause.class, row -> ((RefusalsSnapshot.Cause) row).cause());
         all.put(AccessLogSnapshot.class, row -> ((AccessLogSnapshot) row).name() + ((AccessLogSnapshot) row).file());
         all.put(ErrorLogSnapshot.class, row -> ((ErrorLogSnapshot) row).target());

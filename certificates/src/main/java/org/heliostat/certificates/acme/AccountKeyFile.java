@@ -1,0 +1,115 @@
+package org.heliostat.certificates.acme;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.heliostat.config.certificate.CertificateReader;
+
+/**
+ * Keeps the key of the account with the authority: conf/certs/acme-account.key, mode 0600. Belongs to the thread of orders,
+ * which may wait.
+ */
+final class AccountKeyFile {
+
+    private static final String NAME = "acme-account.key";
+    private static final String PRIVATE = "PRIVATE KEY";
+    private static final String PUBLIC = "PUBLIC KEY";
+    private static final long LARGEST = 64 * 1024;
+
+    private final Path folder;
+    private final Path file;
+
+    /** @param confFolder the configuration folder of an instance */
+    AccountKeyFile(Path confFolder) {
+        this.folder = confFolder.resolve(CertificateReader.FOLDER);
+        this.file = folder.resolve(NAME);
+    }
+
+    /**
+     * @return the key that is there; a new one, written before anybody has seen it, where there is none
+     * @throws OrderFailedException when it cannot be read, or written
+     */
+    KeyPair key() throws OrderFailedException {
+        try {
+            if (Files.exists(file)) {
+                return read();
+            }
+            KeyPair made = KeyType.EC256.make();
+            write(block(PRIVATE, made.getPrivate().getEncoded())
+                    + block(PUBLIC, made.getPublic().getEncoded()));
+            return made;
+        } catch (IOException unusable) {
+            throw new OrderFailedException("conf/certs/" + NAME + " cannot be used: " + unusable.getMessage());
+        }
+    }
+
+    private KeyPair read() throws IOException {
+        if (Files.size(file) > LARGEST) {
+            throw new IOException("it is larger than " + LARGEST + " bytes");
+        }
+        String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+        try {
+            KeyFactory factory = KeyFactory.getInstance("EC");
+            return new KeyPair(
+                    factory.generatePublic(new X509EncodedKeySpec(der(text, PUBLIC))),
+                    factory.generatePrivate(new PKCS8EncodedKeySpec(der(text, PRIVATE))));
+        } catch (GeneralSecurityException | IllegalArgumentException noKey) {
+            throw new IOException("it holds no pair of EC keys", noKey);
+        }
+    }
+
+    private static byte[] der(String text, String label) throws IOException {
+        Matcher block = Pattern.compile("-----BEGIN " + label + "-----([^-]*)-----END " + label + "-----")
+                .matcher(text);
+        if (!block.find()) {
+            throw new IOException("it has no block " + label);
+        }
+        return Base64.getMimeDecoder().decode(block.group(1).strip());
+    }
+
+    private static String block(String label, byte[] der) {
+        String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
+        return "-----BEGIN " + label + "-----\n" + lines + "\n-----END " + label + "-----\n";
+    }
+
+    private void write(String pem) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, ownersOnly("rwx------"));
+        }
+        Path beside = file.resolveSibling("." + NAME + ".heliostat-new");
+        Files.deleteIfExists(beside);
+        Files.createFile(beside, ownersOnly("rw-------"));
+        try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap(pem.getBytes(StandardCharsets.ISO_8859_1));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static FileAttribute<?>[] ownersOnly(String permissions) {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

@@ -1,0 +1,239 @@
+package org.heliostat.certificates.acme;
+
+import java.io.IOException;
+import java.security.KeyPair;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.heliostat.config.certificate.ServerCertificate;
+import org.jspecify.annotations.Nullable;
+import org.shredzone.acme4j.AccountBuilder;
+import org.shredzone.acme4j.Authorization;
+import org.shredzone.acme4j.Login;
+import org.shredzone.acme4j.Order;
+import org.shredzone.acme4j.OrderBuilder;
+import org.shredzone.acme4j.RenewalInfo;
+import org.shredzone.acme4j.Session;
+import org.shredzone.acme4j.Status;
+import org.shredzone.acme4j.challenge.Challenge;
+import org.shredzone.acme4j.challenge.Http01Challenge;
+import org.shredzone.acme4j.challenge.TlsAlpn01Challenge;
+import org.shredzone.acme4j.connector.Resource;
+import org.shredzone.acme4j.exception.AcmeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An authority as its account sees it. What it says is believed in nothing but the certificates it makes. Belongs to the
+ * thread of orders, which waits for its answers.
+ */
+final class AcmeAuthority {
+
+    /** Where it does not say when to ask again. */
+    static final Duration USUAL_LOOK_AT_WINDOW = Duration.ofHours(6);
+
+    private static final Logger LOG = LoggerFactory.getLogger(AcmeAuthority.class);
+
+    private static final Duration LIFETIME_OF_PROOF = Duration.ofDays(7);
+    private static final Duration SHORTEST_LOOK_AT_WINDOW = Duration.ofMinutes(1);
+    private static final Duration LONGEST_LOOK_AT_WINDOW = Duration.ofDays(1);
+
+    private final AcmeSettings settings;
+    private final AccountKeyFile accountKey;
+    private final Showing showing;
+    private final OrderClock clock;
+    private final BooleanSupplier ending;
+    private @Nullable AuthorityProvider provider;
+    private @Nullable Login login;
+
+    /** A certificate that has been made, its chain with the certificate itself first. */
+    record Issued(List<X509Certificate> chain, PrivateKey key) {
+
+        Issued {
+            chain = List.copyOf(chain);
+        }
+    }
+
+    /** @param ending whether the server ends, and nobody waits for orders any more */
+    AcmeAuthority(
+            AcmeSettings settings,
+            AccountKeyFile accountKey,
+            Showing showing,
+            OrderClock clock,
+            BooleanSupplier ending) {
+        this.settings = settings;
+        this.accountKey = accountKey;
+        this.showing = showing;
+        this.clock = clock;
+        this.ending = ending;
+    }
+
+    /**
+     * Orders a certificate and waits for it.
+     *
+     * @param replaced the one that it follows, where this authority has made it; null otherwise
+     * @throws OrderFailedException when none has come in time
+     */
+    Issued order(WantedCertificate wanted, @Nullable X509Certificate replaced) throws OrderFailedException {
+        Wait wait = new Wait(clock, settings.limits().order(), this::retryAfter, ending);
+        try {
+            Login account = login();
+            OrderBuilder builder = account.newOrder().domains(wanted.hosts());
+            if (replaced != null) {
+                builder.replaces(replaced);
+            }
+            Order order = builder.create();
+            prove(order, wanted, wait);
+            wait.until("order", order, order::getError, Status.READY, Status.VALID);
+            KeyPair key = settings.keyType().make();
+            order.execute(key);
+            wait.until("order", order, order::getError, Status.VALID);
+            return new Issued(order.getCertificate().getCertificateChain(), key.getPrivate());
+        } catch (AcmeException | IOException | RuntimeException failed) {
+            throw failure(failed);
+        } finally {
+            showNothing();
+        }
+    }
+
+    private void prove(Order order, WantedCertificate wanted, Wait wait)
+            throws AcmeException, IOException, OrderFailedException {
+        List<Authorization> all = order.getAuthorizations();
+        if (all.size() > wanted.hosts().size()) {
+            throw new OrderFailedException("the authority asks for more proofs than there are hosts: " + all.size());
+        }
+        Map<Authorization, Challenge> open = new HashMap<>();
+        Map<String, String> plain = new HashMap<>();
+        Map<String, ServerCertificate> secure = new HashMap<>();
+        for (Authorization one : all) {
+            if (one.getStatus() == Status.VALID) {
+                continue;
+            }
+            String host = one.getIdentifier().getDomain();
+            if (!wanted.hosts().contains(host)) {
+                throw new OrderFailedException("the authority asks for a proof of another host: " + host);
+            }
+            open.put(
+                    one,
+                    switch (settings.challenge()) {
+                        case HTTP_01 -> plainProof(one, host, plain);
+                        case TLS_ALPN_01 -> secureProof(one, host, secure);
+                    });
+        }
+        showing.plain().accept(Map.copyOf(plain));
+        showing.secure().show(Map.copyOf(secure));
+        for (Challenge challenge : open.values()) {
+            challenge.trigger();
+        }
+        for (Map.Entry<Authorization, Challenge> one : open.entrySet()) {
+            Challenge challenge = one.getValue();
+            wait.until(
+                    one.getKey().getIdentifier().getDomain(),
+                    one.getKey(),
+                    () -> {
+                        challenge.fetch();
+                        return challenge.getError();
+                    },
+                    Status.VALID);
+        }
+    }
+
+    private Challenge plainProof(Authorization one, String host, Map<String, String> plain)
+            throws OrderFailedException {
+        Http01Challenge challenge = one.findChallenge(Http01Challenge.class).orElseThrow(() -> notOffered(host));
+        plain.put(challenge.getToken(), challenge.getAuthorization());
+        return challenge;
+    }
+
+    private Challenge secureProof(Authorization one, String host, Map<String, ServerCertificate> secure)
+            throws OrderFailedException {
+        TlsAlpn01Challenge challenge =
+                one.findChallenge(TlsAlpn01Challenge.class).orElseThrow(() -> notOffered(host));
+        secure.put(host, new SelfSigned(host, clock.now(), LIFETIME_OF_PROOF).proof(challenge.getAcmeValidation()));
+        return challenge;
+    }
+
+    private OrderFailedException notOffered(String host) {
+        return new OrderFailedException("the authority offers no "
+                + settings.challenge().text() + " for " + host + " (expected: another ACMEChallenge)");
+    }
+
+    private void showNothing() {
+        try {
+            showing.plain().accept(Map.of());
+            showing.secure().show(Map.of());
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** @return when this certificate should be renewed; empty where the authority does not say */
+    Optional<RenewalWindow> renewalWindow(X509Certificate leaf) {
+        try {
+            Login account = login();
+            if (account.getSession().resourceUrlOptional(Resource.RENEWAL_INFO).isEmpty()) {
+                return Optional.empty();
+            }
+            RenewalInfo info = account.bindRenewalInfo(leaf);
+            info.fetch();
+            Duration askAgain = retryAfter().orElse(USUAL_LOOK_AT_WINDOW);
+            Instant start = info.getSuggestedWindowStart();
+            Instant end = info.getSuggestedWindowEnd();
+            if (end.isBefore(start)) {
+                throw new OrderFailedException("a time for renewals that ends before it begins");
+            }
+            return Optional.of(new RenewalWindow(start, end, within(askAgain)));
+        } catch (AcmeException | OrderFailedException | RuntimeException unknown) {
+            LOG.debug("no time for renewal from {}", settings.directory(), unknown);
+            login = null;
+            return Optional.empty();
+        }
+    }
+
+    private static Duration within(Duration asked) {
+        if (asked.compareTo(SHORTEST_LOOK_AT_WINDOW) < 0) {
+            return SHORTEST_LOOK_AT_WINDOW;
+        }
+        return asked.compareTo(LONGEST_LOOK_AT_WINDOW) > 0 ? LONGEST_LOOK_AT_WINDOW : asked;
+    }
+
+    /** RFC 8555, section 7.3: with a key that has an account already this is that account. */
+    private Login login() throws AcmeException, OrderFailedException {
+        Login known = login;
+        if (known != null) {
+            return known;
+        }
+        AuthorityProvider reached = new AuthorityProvider(settings, clock.wallClock());
+        provider = reached;
+        Session session = new Session(settings.directory(), reached);
+        session.networkSettings().setTimeout(settings.limits().call());
+        // An answer of one megabyte could become any length.
+        session.networkSettings().setCompressionEnabled(false);
+        AccountBuilder builder = new AccountBuilder().agreeToTermsOfService().useKeyPair(accountKey.key());
+        settings.contacts().forEach(builder::addEmail);
+        settings.external().ifPresent(account -> builder.withKeyIdentifier(account.id(), account.key()));
+        Login made = builder.createLogin(session);
+        login = made;
+        return made;
+    }
+
+    /** The next order begins with a new connection, and with the directory as it is then. */
+    private OrderFailedException failure(Exception failed) {
+        login = null;
+        return failed instanceof OrderFailedException known
+                ? known
+                : new OrderFailedException(
+                        FailureText.of(failed, settings.directory().getHost()), retryAfter());
+    }
+
+    private Optional<Duration> retryAfter() {
+        AuthorityProvider reached = provider;
+        return reached == null ? Optional.empty() : reached.client().retryAfter();
+    }
+}

@@ -1,0 +1,132 @@
+package org.heliostat.certificates.acme;
+
+import java.io.IOException;
+import java.net.Authenticator;
+import java.net.CookieHandler;
+import java.net.ProxySelector;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import org.heliostat.time.HttpDates;
+import org.heliostat.time.WallClock;
+
+/**
+ * Asks the authority, and waits for the whole answer, not only for its head as the JDK's client does: one that stands still
+ * in the middle is given up as well. Belongs to the thread of orders.
+ */
+final class BoundedClient extends HttpClient {
+
+    private final HttpClient client;
+    private final Duration timeout;
+    private final WallClock clock;
+    private Optional<Duration> retryAfter = Optional.empty();
+
+    /** @param timeout for one answer */
+    BoundedClient(HttpClient client, Duration timeout, WallClock clock) {
+        this.client = client;
+        this.timeout = timeout;
+        this.clock = clock;
+    }
+
+    /** @return for which the last answer asks to wait; by no clock but that of whoever sent it */
+    Optional<Duration> retryAfter() {
+        return retryAfter;
+    }
+
+    @Override
+    public <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler)
+            throws IOException, InterruptedException {
+        retryAfter = Optional.empty();
+        CompletableFuture<HttpResponse<byte[]>> pending = client.sendAsync(request, head -> new BoundedBody());
+        try {
+            HttpResponse<byte[]> whole = pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            retryAfter = whole.headers()
+                    .firstValue("Retry-After")
+                    .flatMap(text ->
+                            duration(text, whole.headers().firstValue("Date").orElse("")));
+            return WholeResponse.of(whole, handler);
+        } catch (TimeoutException late) {
+            throw new HttpTimeoutException("no whole answer within " + timeout.toSeconds() + " seconds");
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof IOException known ? known : new IOException(failed.getCause());
+        } finally {
+            pending.cancel(true);
+        }
+    }
+
+    /** RFC 9110, section 10.2.3: seconds or a date. */
+    private Optional<Duration> duration(String text, String sent) {
+        if (text.matches("[0-9]{1,9}")) {
+            return Optional.of(Duration.ofSeconds(Integer.parseInt(text)));
+        }
+        long end = HttpDates.parse(text);
+        long now = HttpDates.parse(sent) < 0 ? clock.millis() : HttpDates.parse(sent);
+        return end < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(Math.max(0, end - now)));
+    }
+
+    @Override
+    public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
+        throw new UnsupportedOperationException("one call after the other");
+    }
+
+    @Override
+    public <T> CompletableFuture<HttpResponse<T>> sendAsync(
+            HttpRequest request, HttpResponse.BodyHandler<T> handler, HttpResponse.PushPromiseHandler<T> pushes) {
+        throw new UnsupportedOperationException("one call after the other");
+    }
+
+    @Override
+    public Optional<CookieHandler> cookieHandler() {
+        return client.cookieHandler();
+    }
+
+    @Override
+    public Optional<Duration> connectTimeout() {
+        return client.connectTimeout();
+    }
+
+    @Override
+    public Redirect followRedirects() {
+        return client.followRedirects();
+    }
+
+    @Override
+    public Optional<ProxySelector> proxy() {
+        return client.proxy();
+    }
+
+    @Override
+    public SSLContext sslContext() {
+        return client.sslContext();
+    }
+
+    @Override
+    public SSLParameters sslParameters() {
+        return client.sslParameters();
+    }
+
+    @Override
+    public Optional<Authenticator> authenticator() {
+        return client.authenticator();
+    }
+
+    @Override
+    public Version version() {
+        return client.version();
+    }
+
+    @Override
+    public Optional<Executor> executor() {
+        return client.executor();
+    }
+}

@@ -1,0 +1,34 @@
+package org.heliostat.certificates.acme;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Says why an authority has not done what it was asked for. Its message is one short line. */
+final class OrderFailedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int LONGEST = 300;
+
+    private final transient Optional<Duration> retryAfter;
+
+    /** @param message may hold what the authority has sent */
+    OrderFailedException(String message) {
+        this(message, Optional.empty());
+    }
+
+    /** @param retryAfter for which the authority wants not to be asked again */
+    OrderFailedException(String message, Optional<Duration> retryAfter) {
+        super(oneLine(message));
+        this.retryAfter = retryAfter;
+    }
+
+    Optional<Duration> retryAfter() {
+        return retryAfter;
+    }
+
+    private static String oneLine(String text) {
+        String shown = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip();
+        return shown.length() <= LONGEST ? shown : shown.substring(0, LONGEST) + "…";
+    }
+}

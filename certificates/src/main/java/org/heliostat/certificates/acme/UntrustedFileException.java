@@ -1,0 +1,12 @@
+package org.heliostat.certificates.acme;
+
+/** Says why nobody can be believed by a file. */
+final class UntrustedFileException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    /** @param message what is wrong with the file, without its name */
+    UntrustedFileException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,373 @@
+package org.heliostat.certificates.acme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.certificates.acme.SmallAuthority.Fault;
+import org.heliostat.stats.connection.CertificateOrderSnapshot;
+import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.LogLines;
+import org.heliostat.testing.TestCertificates;
+import org.heliostat.testing.TestCertificates.Pair;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Orders at an authority of our own, in a time that stands still unless a test says otherwise. */
+class CertificateOrdersTest {
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path elsewhere;
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final AtomicReference<Map<String, String>> shown = new AtomicReference<>(Map.of());
+    private final Instant start = Instant.parse("2026-03-01T00:00:00Z");
+    private Instant now = start;
+    private OrderingInstance instance;
+    private SmallAuthority authority;
+    private CertificateOrders orders;
+    private LogLines log;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        instance = new OrderingInstance(folder);
+        authority = new SmallAuthority(elsewhere, now);
+        authority.looksAt(token -> shown.get().getOrDefault(token, ""));
+        Files.writeString(instance.conf().resolve("authority.pem"), authority.pem());
+        log = LogLines.of("org.heliostat.certificates.acme");
+        begin("www.example", "");
+    }
+
+    @AfterEach
+    void close() {
+        orders.close();
+        authority.close();
+        log.close();
+        assertThat(authority.defects).isEmpty();
+    }
+
+    @Test
+    void aCertificateIsOrderedAndPutIntoItsPlace() throws Exception {
+        begin("www.example shop.example", "ACMEKeyType rsa2048");
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("issued");
+        assertThat(figures().daysLeft()).isEqualTo(90);
+        assertThat(figures().issued()).isEqualTo(1);
+        assertThat(figures().lastOrderMillis()).isEqualTo(now.toEpochMilli());
+        assertThat(certificate()).contains("BEGIN CERTIFICATE", "BEGIN PRIVATE KEY");
+        assertThat(mode(instance.certificate())).isEqualTo("rw-------");
+        assertThat(mode(instance.conf().resolve("certs/acme-account.key"))).isEqualTo("rw-------");
+        assertThat(shown.get()).as("after the order").isEmpty();
+        assertThat(log.all()).anyMatch(line -> line.startsWith("certificate www: issued by localhost for"));
+        // Read by the same code as a listen socket's at a start.
+        assertThat(instance.configuration()
+                        .security()
+                        .certificates()
+                        .servers()
+                        .get("www")
+                        .key()
+                        .getAlgorithm())
+                .isEqualTo("RSA");
+    }
+
+    @Test
+    void theAccountIsUsedAgainAfterARestart() throws Exception {
+        orders.look();
+        Files.delete(instance.certificate());
+        orders.close();
+
+        begin("www.example", "");
+        orders.look();
+
+        assertThat(certificate()).contains("BEGIN CERTIFICATE");
+        assertThat(authority.newOrders).hasSize(2);
+        assertThat(authority.accounts).hasSize(1);
+    }
+
+    @Test
+    void noncesThatAreRefusedAreReplaced() throws Exception {
+        authority.does(Fault.BAD_NONCE, 4);
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("issued");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "REFUSED_ORDER  | localhost refuses: rejectedIdentifier, not this host",
+                "SILENCE        | localhost cannot be reached: ",
+                "HALF_AN_ANSWER | localhost cannot be reached: no whole answer within 1 seconds",
+                "NONSENSE       | localhost answers nonsense: ",
+                "ENDLESS_ANSWER | localhost cannot be reached: an answer of more than 1048576 bytes",
+                "FAILED_PROOF   | www.example: unauthorized, wrong answer",
+                "OTHER_HOST     | the authority asks for a proof of another host: other.example"
+            })
+    void whatIsThereStaysWhenAnOrderFails(Fault fault, String outcome) throws Exception {
+        Pair old = TestCertificates.make(elsewhere, "old", "EC");
+        Files.createDirectories(instance.conf().resolve("certs"));
+        String before = old.certificatePem() + old.keyPem();
+        Files.writeString(instance.certificate(), before);
+        authority.does(fault, 1);
+
+        orders.look();
+
+        assertThat(figures().outcome()).startsWith(outcome).doesNotContain("\u001b", "\n");
+        assertThat(figures().failed()).isEqualTo(1);
+        assertThat(certificate()).isEqualTo(before);
+        assertThat(shown.get()).isEmpty();
+        orders.look();
+        assertThat(figures().failed()).as("it waits").isEqualTo(1);
+        pass(Duration.ofMinutes(2));
+        orders.look();
+        assertThat(figures().outcome()).as("the authority is well again").isEqualTo("issued");
+        assertThat(certificate()).isNotEqualTo(before);
+    }
+
+    @Test
+    void anAuthorityThatIsAwayIsToldOnceAndAskedLessAndLess() throws Exception {
+        authority.close();
+        List<Long> waits = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            orders.look();
+            long wait = figures().nextOrderMillis() - now.toEpochMilli();
+            waits.add(wait);
+            pass(Duration.ofMillis(wait));
+        }
+
+        assertThat(figures().outcome()).startsWith("localhost cannot be reached");
+        assertThat(figures().failed()).isEqualTo(6);
+        assertThat(log.all()).hasSize(1);
+        assertThat(waits.get(0)).isBetween(45_000L, 75_000L);
+        assertThat(waits.get(5)).isBetween(45_000L * 32, 75_000L * 32);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RATE_LIMIT", "BUSY"})
+    void aWaitThatTheAuthorityAsksForGoesBefore(Fault fault) throws Exception {
+        authority.does(fault, 1);
+        orders.look();
+        int before = authority.asked.size();
+
+        pass(Duration.ofMinutes(59));
+        orders.look();
+        assertThat(authority.asked).hasSize(before);
+        pass(Duration.ofMinutes(2));
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("issued");
+    }
+
+    @Test
+    void aCertificateOfAnotherTimeIsNotUsed() throws Exception {
+        authority.now = now.plus(DAY.multipliedBy(10));
+
+        orders.look();
+
+        assertThat(figures().outcome()).contains("the certificate that came is good from", "a clock that is right");
+        assertThat(instance.certificate()).doesNotExist();
+    }
+
+    @Test
+    void aCertificateForOthersIsNotUsed() throws Exception {
+        begin("www.example shop.example", "");
+        authority.does(Fault.NO_HOSTS, 1);
+
+        orders.look();
+
+        assertThat(figures().outcome()).contains("the certificate that came is not for all of");
+        assertThat(instance.certificate()).doesNotExist();
+    }
+
+    @Test
+    void itIsRenewedWhenTwoThirdsOfItsTimeAreOver() throws Exception {
+        orders.look();
+        String first = certificate();
+
+        pass(DAY.multipliedBy(59));
+        orders.look();
+        assertThat(certificate()).isEqualTo(first);
+        assertThat(figures().daysLeft()).isEqualTo(31);
+        pass(DAY.multipliedBy(2));
+        orders.look();
+
+        assertThat(certificate()).isNotEqualTo(first);
+        assertThat(figures().issued()).isEqualTo(2);
+        assertThat(Files.readString(instance.conf().resolve("certs/www.pem.old")))
+                .isEqualTo(first);
+    }
+
+    @Test
+    void itIsRenewedWhenTheAuthoritySaysSo() throws Exception {
+        authority.window = window(DAY.multipliedBy(20), DAY.multipliedBy(22));
+        orders.look();
+        orders.look();
+        assertThat(Instant.ofEpochMilli(figures().nextOrderMillis()))
+                .isBetween(start.plus(DAY.multipliedBy(20)), start.plus(DAY.multipliedBy(22)));
+
+        pass(DAY.multipliedBy(19));
+        orders.look();
+        assertThat(authority.newOrders).hasSize(1);
+        pass(DAY.multipliedBy(4));
+        orders.look();
+
+        assertThat(authority.newOrders).hasSize(2);
+        assertThat(authority.newOrders.get(1)).contains("\"replaces\"");
+    }
+
+    @Test
+    void itIsRenewedAtOnceWhenTheAuthorityTakesItBack() throws Exception {
+        authority.window = window(DAY.multipliedBy(20), DAY.multipliedBy(22));
+        authority.retryAfterSeconds = 600;
+        orders.look();
+        orders.look();
+        authority.window = window(DAY.negated(), Duration.ofHours(-1));
+
+        pass(Duration.ofMinutes(9));
+        orders.look();
+        assertThat(authority.newOrders).as("the authority is not asked so soon").hasSize(1);
+        pass(Duration.ofMinutes(2));
+        orders.look();
+
+        assertThat(authority.newOrders).hasSize(2);
+    }
+
+    @Test
+    void aWindowThatIsNonsenseIsAsNone() throws Exception {
+        authority.window = window(DAY, Duration.ZERO);
+        orders.look();
+        orders.look();
+
+        assertThat(Instant.ofEpochMilli(figures().nextOrderMillis())).isAfter(start.plus(DAY.multipliedBy(59)));
+    }
+
+    @Test
+    void thereAreNoMoreOrdersThanAllowed() throws Exception {
+        begin("www.example", "ACMEMaxOrders 2\nACMERetryInterval 1");
+        authority.does(Fault.REFUSED_ORDER, 100);
+
+        for (int i = 0; i < 40; i++) {
+            pass(Duration.ofMinutes(30));
+            orders.look();
+        }
+
+        assertThat(authority.newOrders).hasSize(2);
+        assertThat(figures().outcome()).contains("ACMEMaxOrders");
+        pass(DAY);
+        orders.look();
+        assertThat(authority.newOrders).hasSize(3);
+    }
+
+    @Test
+    void anAuthorityThatThinksIsWaitedFor() throws Exception {
+        authority.slowSteps = 5;
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("issued");
+        assertThat(Duration.between(start, now)).as("Retry-After: 2").isGreaterThan(Duration.ofSeconds(6));
+    }
+
+    @Test
+    void anOrderThatDoesNotEndIsGivenUp() throws Exception {
+        begin("www.example", "ACMEOrderTimeout 60");
+        authority.slowSteps = Integer.MAX_VALUE;
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("the order was not over within 60 seconds (ACMEOrderTimeout)");
+        assertThat(Duration.between(start, now)).isBetween(Duration.ofSeconds(59), Duration.ofSeconds(62));
+    }
+
+    @Test
+    void anotherHostNeedsAnotherCertificate() throws Exception {
+        orders.look();
+        String first = certificate();
+
+        instance.write(OrderingInstance.serverXml("www.example new.example"), magnus(""));
+        orders.want(instance.configuration());
+        orders.look();
+
+        assertThat(certificate()).isNotEqualTo(first);
+        assertThat(authority.newOrders.get(1)).contains("new.example");
+    }
+
+    @Test
+    void whereNobodyWantsACertificateNobodyIsAsked() throws Exception {
+        instance.write(
+                OrderingInstance.serverXml("www.example")
+                        .replace("acme=\"on\"", "acme=\"on\"")
+                        .replace("security=\"on\"", "security=\"off\""),
+                magnus(""));
+        orders.want(instance.configuration());
+
+        orders.look();
+
+        assertThat(authority.asked).isEmpty();
+        assertThat(orders.snapshots()).isEmpty();
+    }
+
+    private void begin(String hosts, String more) throws Exception {
+        if (orders != null) {
+            orders.close();
+        }
+        instance.write(OrderingInstance.serverXml(hosts), magnus(more));
+        var clock = new OrderClock(ticker, () -> now.toEpochMilli(), this::pass);
+        orders = new CertificateOrders(new Showing(shown::set, proofs -> {}), clock, new Random(1));
+        orders.want(instance.configuration());
+    }
+
+    private List<String> magnus(String more) {
+        return List.of(
+                "ACMEDirectoryURL " + authority.directory(),
+                "ACMETermsAgreed on",
+                "ACMEContact webmaster@www.example",
+                "ACMEAuthorityFile conf/authority.pem",
+                "ACMETimeout 1",
+                more);
+    }
+
+    /** Lets time pass, here and at the authority. */
+    private void pass(Duration time) {
+        ticker.advance(time);
+        now = now.plus(time);
+        authority.now = authority.now.plus(time);
+    }
+
+    private String window(Duration from, Duration to) {
+        return "{\"start\":\"" + now.plus(from) + "\",\"end\":\"" + now.plus(to) + "\"}";
+    }
+
+    private CertificateOrderSnapshot figures() {
+        return orders.snapshots().get(0);
+    }
+
+    private String certificate() throws Exception {
+        return Files.readString(instance.certificate());
+    }
+
+    private static String mode(Path file) throws Exception {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+}

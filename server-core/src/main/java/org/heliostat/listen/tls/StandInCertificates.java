@@ -1,0 +1,22 @@
+package org.heliostat.listen.tls;
+
+import org.heliostat.config.certificate.ServerCertificate;
+
+/**
+ * Makes certificates for listen sockets whose own have not come yet from their authority: a socket without any could not
+ * be opened. Any thread, which may wait.
+ */
+@FunctionalInterface
+public interface StandInCertificates {
+
+    /** Where certificates are files of the administrator only. */
+    StandInCertificates NONE = (nickname, host) -> {
+        throw new IllegalStateException("certificate " + nickname + " was not read");
+    };
+
+    /**
+     * @param host that the listen socket is called by, empty where it has no name
+     * @return a certificate that no client trusts, with its key
+     */
+    ServerCertificate make(String nickname, String host);
+}
