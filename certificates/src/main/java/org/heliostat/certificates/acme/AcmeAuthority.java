@@ -1,6 +1,7 @@
 package org.heliostat.certificates.acme;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
@@ -11,6 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLContext;
+import org.heliostat.certificates.client.AuthorityProvider;
+import org.heliostat.certificates.client.TrustedAuthority;
+import org.heliostat.certificates.client.UntrustedFileException;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.jspecify.annotations.Nullable;
 import org.shredzone.acme4j.AccountBuilder;
@@ -209,7 +214,8 @@ final class AcmeAuthority {
         if (known != null) {
             return known;
         }
-        AuthorityProvider reached = new AuthorityProvider(settings, clock.wallClock());
+        AuthorityProvider reached =
+                new AuthorityProvider(believed(), settings.limits().call(), clock.wallClock());
         provider = reached;
         Session session = new Session(settings.directory(), reached);
         session.networkSettings().setTimeout(settings.limits().call());
@@ -221,6 +227,15 @@ final class AcmeAuthority {
         Login made = builder.createLogin(session);
         login = made;
         return made;
+    }
+
+    private Optional<SSLContext> believed() throws OrderFailedException {
+        try {
+            Optional<Path> file = settings.authorityFile();
+            return file.isPresent() ? Optional.of(TrustedAuthority.of(file.get())) : Optional.empty();
+        } catch (UntrustedFileException unusable) {
+            throw new OrderFailedException("ACMEAuthorityFile " + unusable.getMessage());
+        }
     }
 
     /** The next order begins with a new connection, and with the directory as it is then. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.heliostat.certificates.client.TrustedAuthority;
+import org.heliostat.certificates.client.UntrustedFileException;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;

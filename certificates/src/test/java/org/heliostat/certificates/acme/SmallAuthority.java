@@ -169,7 +169,7 @@ final class SmallAuthority implements AutoCloseable {
         } else if (happens(Fault.NONSENSE)) {
             send(exchange, 200, "text/html", "<p>under\u001b[31m construction");
         } else if (happens(Fault.ENDLESS_ANSWER)) {
-            send(exchange, 200, "application/json", "{\"x\":\"" + "x".repeat(2 * BoundedBody.LARGEST) + "\"}");
+            send(exchange, 200, "application/json", "{\"x\":\"" + "x".repeat(2 * 1024 * 1024) + "\"}");
         } else if (happens(Fault.BUSY)) {
             exchange.getResponseHeaders().set("Retry-After", Integer.toString(retryAfterSeconds));
             send(exchange, 503, "text/plain", "busy");

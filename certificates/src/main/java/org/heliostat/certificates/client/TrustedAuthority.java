@@ -1,4 +1,4 @@
-package org.heliostat.certificates.acme;
+package org.heliostat.certificates.client;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +13,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Makes contexts that believe nobody but the certificates of a file: an authority of one's own. */
-final class TrustedAuthority {
+public final class TrustedAuthority {
 
     private static final long LARGEST = 1024 * 1024;
 
@@ -23,7 +23,7 @@ final class TrustedAuthority {
      * @param file certificates as PEM
      * @throws UntrustedFileException when it holds none, or cannot be read
      */
-    static SSLContext of(Path file) throws UntrustedFileException {
+    public static SSLContext of(Path file) throws UntrustedFileException {
         try {
             if (Files.size(file) > LARGEST) {
                 throw new UntrustedFileException("is larger than " + LARGEST + " bytes");

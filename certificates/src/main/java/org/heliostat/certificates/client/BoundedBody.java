@@ -1,4 +1,4 @@
-package org.heliostat.certificates.acme;
+package org.heliostat.certificates.client;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
-package org.heliostat.certificates.acme;
+package org.heliostat.certificates.client;
 
 /** Says why nobody can be believed by a file. */
-final class UntrustedFileException extends Exception {
+public final class UntrustedFileException extends Exception {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-package org.heliostat.certificates.acme;
+package org.heliostat.certificates.client;
 
 import java.io.IOException;
 import java.net.Authenticator;
@@ -24,7 +24,7 @@ import org.heliostat.time.WallClock;
  * Asks the authority, and waits for the whole answer, not only for its head as the JDK's client does: one that stands still
  * in the middle is given up as well. Belongs to the thread of orders.
  */
-final class BoundedClient extends HttpClient {
+public final class BoundedClient extends HttpClient {
 
     private final HttpClient client;
     private final Duration timeout;
@@ -39,7 +39,7 @@ final class BoundedClient extends HttpClient {
     }
 
     /** @return for which the last answer asks to wait; by no clock but that of whoever sent it */
-    Optional<Duration> retryAfter() {
+    public Optional<Duration> retryAfter() {
         return retryAfter;
     }
 

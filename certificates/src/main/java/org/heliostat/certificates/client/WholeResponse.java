@@ -1,4 +1,4 @@
-package org.heliostat.certificates.acme;
+package org.heliostat.certificates.client;
 
 import java.io.IOException;
 import java.net.URI;
