@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,33 @@ class TlsEndpointTest {
         assertThat(asksForCertificates(endpoint)).isFalse();
     }
 
+    @Test
+    void aCertificateThatIsOnItsWayHasAnotherStandInForIt() throws Exception {
+        Pair standIn = TestCertificates.make(folder, "stand-in", "EC");
+        TlsOptions options = new TlsOptions(
+                TLS_OPTIONS.provider(),
+                TLS_OPTIONS.sessionCacheSize(),
+                TLS_OPTIONS.sessionTimeout(),
+                TLS_OPTIONS.tickets(),
+                TLS_OPTIONS.handshakes(),
+                TLS_OPTIONS.http2(),
+                (nickname, host) -> new ServerCertificate(nickname, List.of(standIn.certificate()), standIn.key()));
+        TlsEndpoint endpoint =
+                new TlsEndpoint(ordered("www"), Certificates.NONE, options, TicketKeys.random(), Runnable::run);
+        Instant now = Instant.now();
+
+        assertThat(endpoint.contexts().daysLeft(now)).as("nobody trusts it").isZero();
+        assertThat(endpoint.renew(Certificates.NONE, TicketKeys.random()))
+                .as("nothing has come")
+                .isFalse();
+        assertThat(endpoint.renew(new Certificates(certificates().servers(), List.of()), TicketKeys.random()))
+                .isTrue();
+        assertThat(endpoint.contexts().daysLeft(now)).isEqualTo(29);
+        assertThat(endpoint.renew(Certificates.NONE, TicketKeys.random()))
+                .as("the file was removed: what is in memory stays")
+                .isFalse();
+    }
+
     private static TlsEndpoint endpoint(Certificates certificates) {
         return new TlsEndpoint(
                 socket("www", SslParams.ClientAuth.NONE),
@@ -78,7 +106,15 @@ class TlsEndpointTest {
 
     private static ListenSocketConfig socket(String nickname, SslParams.ClientAuth clientAuth) {
         SourceLocation at = SourceLocation.none();
-        SslParams params = new SslParams(at, nickname, true, clientAuth);
+        return socket(at, new SslParams(at, nickname, true, clientAuth));
+    }
+
+    private static ListenSocketConfig ordered(String nickname) {
+        SourceLocation at = SourceLocation.none();
+        return socket(at, new SslParams(at, nickname, List.of(), true, true, SslParams.ClientAuth.NONE));
+    }
+
+    private static ListenSocketConfig socket(SourceLocation at, SslParams params) {
         return new ListenSocketConfig(
                 at, "ls1", "127.0.0.1", 0, true, 1, "default", false, "vs", "name", Optional.of(params));
     }

@@ -117,6 +117,7 @@ final class AcmeAuthority {
         Map<String, String> plain = new HashMap<>();
         Map<String, ServerCertificate> secure = new HashMap<>();
         for (Authorization one : all) {
+            wait.check();
             if (one.getStatus() == Status.VALID) {
                 continue;
             }
@@ -134,6 +135,7 @@ final class AcmeAuthority {
         showing.plain().accept(Map.copyOf(plain));
         showing.secure().show(Map.copyOf(secure));
         for (Challenge challenge : open.values()) {
+            wait.check();
             challenge.trigger();
         }
         for (Map.Entry<Authorization, Challenge> one : open.entrySet()) {
@@ -241,10 +243,8 @@ final class AcmeAuthority {
     /** The next order begins with a new connection, and with the directory as it is then. */
     private OrderFailedException failure(Exception failed) {
         login = null;
-        return failed instanceof OrderFailedException known
-                ? known
-                : new OrderFailedException(
-                        FailureText.of(failed, settings.directory().getHost()), retryAfter());
+        return new OrderFailedException(
+                FailureText.of(failed, settings.directory().getHost()), retryAfter());
     }
 
     private Optional<Duration> retryAfter() {

@@ -27,6 +27,11 @@ public final class AcmeCheck implements FurtherCheck {
 
     @Override
     public void check(Configuration read, Findings findings) {
+        read.serverXml().listenSockets().stream()
+                .filter(socket -> socket.tls().acme() && !socket.security())
+                .forEach(socket -> findings.warning(
+                        socket.tls().at(),
+                        "SSLPARAMS: acme: on has no effect (expected: security=\"on\" of LS " + socket.id() + ")"));
         if (WantedCertificate.sockets(read).isEmpty()) {
             return;
         }

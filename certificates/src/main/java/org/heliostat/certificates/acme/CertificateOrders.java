@@ -76,7 +76,11 @@ public final class CertificateOrders implements AutoCloseable {
             if (closed) {
                 return;
             }
-            one.look();
+            try {
+                one.look();
+            } catch (RuntimeException | StackOverflowError defect) {
+                one.broken(defect);
+            }
         }
     }
 

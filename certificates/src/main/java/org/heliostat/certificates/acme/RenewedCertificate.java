@@ -139,6 +139,15 @@ final class RenewedCertificate {
         }
     }
 
+    /** Has a defect of ours wait like any other failure. */
+    void broken(Throwable defect) {
+        String name = defect.getClass().getName();
+        if (!lastCause.equals(name)) {
+            LOG.error("certificate {}: a defect", wanted.nickname(), defect);
+        }
+        failed(new OrderFailedException(name));
+    }
+
     private void failed(OrderFailedException failure) {
         Duration wait = retries.failed(tools.settings().limits().retry(), failure.retryAfter());
         dueNanos = tools.clock().nanos() + wait.toNanos();

@@ -66,16 +66,21 @@ final class Wait {
         }
     }
 
+    /** @throws OrderFailedException when the order has taken too long, or the server ends */
+    void check() throws OrderFailedException {
+        if (ending.getAsBoolean()) {
+            throw new OrderFailedException("the server ends");
+        }
+        if (clock.nanos() - deadline >= 0) {
+            throw new OrderFailedException(
+                    "the order was not over within " + patience.toSeconds() + " seconds (ACMEOrderTimeout)");
+        }
+    }
+
     private void rest(Duration time) throws OrderFailedException {
         long end = clock.nanos() + Math.min(time.toNanos(), patience.toNanos());
         while (clock.nanos() - end < 0) {
-            if (ending.getAsBoolean()) {
-                throw new OrderFailedException("the server ends");
-            }
-            if (clock.nanos() - deadline >= 0) {
-                throw new OrderFailedException(
-                        "the order was not over within " + patience.toSeconds() + " seconds (ACMEOrderTimeout)");
-            }
+            check();
             long left = Math.min(end - clock.nanos(), deadline - clock.nanos());
             clock.rest().accept(Duration.ofNanos(Math.min(Math.max(1, left), STEP.toNanos())));
         }

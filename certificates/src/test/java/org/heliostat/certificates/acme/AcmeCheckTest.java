@@ -78,6 +78,15 @@ class AcmeCheckTest {
     }
 
     @Test
+    void aSocketWithoutTlsOrdersNothing() throws Exception {
+        assertThat(check(OrderingInstance.serverXml(PORTS).replace("security=\"on\"", "security=\"off\""), List.of()))
+                .singleElement()
+                .matches(finding -> !finding.isError()
+                        && finding.text()
+                                .equals("SSLPARAMS: acme: on has no effect (expected: security=\"on\" of LS ls2)"));
+    }
+
+    @Test
     void tooManyHostsAreAnError() throws Exception {
         StringBuilder hosts = new StringBuilder();
         for (int i = 0; i <= 100; i++) {

@@ -70,6 +70,10 @@ class AcmeIT {
             server.signal("TERM");
             assertThat(server.exitCode()).isZero();
         }
+        if (challenge.equals("http-01")) {
+            assertThat(Files.readString(instance.resolve("logs/access")))
+                    .containsPattern("\"GET /\\.well-known/acme-challenge/\\S+ HTTP/1\\.1\" 200 ");
+        }
         assertThat(mode("certs/www.pem")).isEqualTo("rw-------");
         assertThat(mode("certs/acme-account.key")).isEqualTo("rw-------");
         String first = Files.readString(instance.resolve("conf/certs/www.pem"));

@@ -233,8 +233,23 @@ class CertificateReaderTest {
                 .endsWith("(expected: the name of a file in conf/certs)");
     }
 
+    @Test
+    void aCertificateThatIsOrderedMayBeMissing() {
+        SslParams ordered = new SslParams(AT, "www", List.of("www-rsa"), true, true, ClientAuth.NONE);
+
+        assertThat(read(ordered).servers()).isEmpty();
+
+        assertThat(findings.sorted())
+                .as("only the other one, which is not ordered")
+                .singleElement()
+                .matches(finding -> finding.text().contains("www-rsa"));
+    }
+
     private Certificates read(String nickname, ClientAuth clientAuth) {
-        SslParams params = new SslParams(AT, nickname, true, clientAuth);
+        return read(new SslParams(AT, nickname, true, clientAuth));
+    }
+
+    private Certificates read(SslParams params) {
         ListenSocketConfig socket = new ListenSocketConfig(
                 AT, "ls1", "any", 443, true, 1, "default", false, "vs1", "localhost", Optional.of(params));
         return CertificateReader.read(conf, List.of(socket), findings);
