@@ -38,14 +38,7 @@ final class HttpResponder {
      */
     byte[] ask(StatusQuestion question, StaplingSettings settings) throws StaplingException {
         Duration timeOut = settings.timeOut();
-        HttpRequest request = HttpRequest.newBuilder(question.responder())
-                .timeout(timeOut)
-                .header("Content-Type", "application/ocsp-request")
-                .header("Accept", "application/ocsp-response")
-                .POST(HttpRequest.BodyPublishers.ofByteArray(question.request()))
-                .build();
-        CompletableFuture<HttpResponse<byte[]>> asked =
-                client().sendAsync(request, head -> new BoundedBody(settings.largestBytes()));
+        CompletableFuture<HttpResponse<byte[]>> asked = begin(question, settings);
         try {
             // The request's own time-out ends with the head of the answer.
             HttpResponse<byte[]> answer = asked.get(timeOut.toNanos(), TimeUnit.NANOSECONDS);
@@ -62,6 +55,21 @@ final class HttpResponder {
             throw new StaplingException(Kind.UNREACHABLE, "the server ends");
         } finally {
             asked.cancel(true);
+        }
+    }
+
+    private CompletableFuture<HttpResponse<byte[]>> begin(StatusQuestion question, StaplingSettings settings)
+            throws StaplingException {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(question.responder())
+                    .timeout(settings.timeOut())
+                    .header("Content-Type", "application/ocsp-request")
+                    .header("Accept", "application/ocsp-response")
+                    .POST(HttpRequest.BodyPublishers.ofByteArray(question.request()))
+                    .build();
+            return client().sendAsync(request, head -> new BoundedBody(settings.largestBytes()));
+        } catch (IllegalArgumentException unusable) {
+            throw unusableAddress();
         }
     }
 
@@ -86,8 +94,16 @@ final class HttpResponder {
         if (cause instanceof HttpTimeoutException) {
             return late(settings.timeOut());
         }
+        if (cause instanceof IllegalArgumentException) {
+            return unusableAddress();
+        }
         return new StaplingException(
                 Kind.UNREACHABLE, cause instanceof IOException failure ? IoReason.of(failure) : String.valueOf(cause));
+    }
+
+    /** Whatever stands in a certificate, it holds up no other. */
+    private static StaplingException unusableAddress() {
+        return new StaplingException(Kind.UNREACHABLE, "its address cannot be used");
     }
 
     private static StaplingException late(Duration timeOut) {

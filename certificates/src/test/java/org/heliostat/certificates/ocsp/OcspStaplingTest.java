@@ -243,6 +243,17 @@ class OcspStaplingTest {
     }
 
     @Test
+    void anAddressThatCannotBeUsedHoldsUpNoOther() throws Exception {
+        ServerCertificate odd = authority.certificate("odd", "http://127.0.0.1:99999/ocsp");
+        ServerCertificate other = authority.certificate("other", "HTTP://user:word@[::1]:99999/%20");
+
+        stapling.look(ON, List.of(odd, other, www), staples);
+
+        assertThat(staples.count()).isEqualTo(1);
+        assertThat(stapling.snapshot().unreachable()).isEqualTo(2);
+    }
+
+    @Test
     void nobodyIsAskedWhereStaplingIsOffOrCannotBe() throws Exception {
         ServerCertificate alone =
                 new ServerCertificate("alone", List.of(www.chain().get(0)), www.key());
