@@ -42,7 +42,8 @@ public record Modules(
     }
 
     /** For servers with the built-in functions only: embedding, tests. */
-    public static final Modules NONE = new Modules(List.of(), FurtherCheck.NONE, List::of, List::of, () -> StaplingSnapshot.NONE, Ordering.NONE);
+    public static final Modules NONE =
+            new Modules(List.of(), FurtherCheck.NONE, List::of, List::of, () -> StaplingSnapshot.NONE, Ordering.NONE);
 
     public Modules {
         functions = List.copyOf(functions);
@@ -50,10 +51,6 @@ public record Modules(
 
     ModulesSnapshot snapshot(ProgramSource programs) {
         return new ModulesSnapshot(
-                webApps.get(),
-                jdbcResources.get(),
-                ordering.figures().get(),
-                programs.snapshot(),
-                stapling.get());
+                webApps.get(), jdbcResources.get(), ordering.figures().get(), programs.snapshot(), stapling.get());
     }
 }

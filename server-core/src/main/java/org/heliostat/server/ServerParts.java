@@ -43,8 +43,13 @@ public record ServerParts(
     }
 
     public ServerParts withFunctions(List<FunctionDefinition> more) {
-        var others =
-                new Modules(more, modules.further(), modules.webApps(), modules.jdbcResources(), modules.stapling(), modules.ordering());
+        var others = new Modules(
+                more,
+                modules.further(),
+                modules.webApps(),
+                modules.jdbcResources(),
+                modules.stapling(),
+                modules.ordering());
         return new ServerParts(version, others, firstPort, errorLog, process, ticker, wallClock);
     }
 }

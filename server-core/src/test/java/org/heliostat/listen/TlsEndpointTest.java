@@ -64,7 +64,7 @@ class TlsEndpointTest {
                 TLS_OPTIONS.http2(),
                 (nickname, host) -> new ServerCertificate(nickname, List.of(standIn.certificate()), standIn.key()));
         TlsEndpoint endpoint =
-                new TlsEndpoint(ordered("www"), Certificates.NONE, options, TicketKeys.random(), Runnable::run);
+                new TlsEndpoint(ordered("www"), Certificates.NONE, options, TicketKeys.random(), new Staples(() -> 0), Runnable::run);
         Instant now = Instant.now();
 
         assertThat(endpoint.contexts().daysLeft(now)).as("nobody trusts it").isZero();

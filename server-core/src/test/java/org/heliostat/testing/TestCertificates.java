@@ -41,7 +41,7 @@ public final class TestCertificates {
 
     /** @param subject a distinguished name, its last part first; it is the issuer, too */
     public static Pair make(Path folder, String name, String algorithm, String subject) throws Exception {
-        Instant now = Instant.now();
+        Instant begin = Instant.now().minus(Duration.ofMinutes(1));
         X509Bundle made = new CertificateBuilder()
                 .algorithm(algorithm(algorithm))
                 .subject(subject)
@@ -51,8 +51,8 @@ public final class TestCertificates {
                 // Who signs itself is its own authority, and shows itself in handshakes as well.
                 .setIsCertificateAuthority(true)
                 .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment, KeyUsage.keyCertSign)
-                .notBefore(now.minus(Duration.ofMinutes(1)))
-                .notAfter(now.plus(Duration.ofDays(30)))
+                .notBefore(begin)
+                .notAfter(begin.plus(Duration.ofDays(30)))
                 .buildSelfSigned();
         Path store = folder.resolve(name + ".p12");
         KeyStore keys = KeyStore.getInstance("PKCS12");
