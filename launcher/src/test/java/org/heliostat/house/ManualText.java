@@ -47,7 +47,8 @@ final class ManualText {
             Pattern.compile("Max|Timeout|Rate|Share|Size|PerClient|Throttle$|Checks|ListenQ");
 
     /** Sizes of something else. */
-    private static final Pattern NONE = Pattern.compile("BufSize|StackSize|GroupCacheSize|UserCacheSize|SessionTimeout");
+    private static final Pattern NONE =
+            Pattern.compile("BufSize|StackSize|GroupCacheSize|UserCacheSize|SessionTimeout");
 
     private final StringBuilder out = new StringBuilder(BY_HAND);
 
