@@ -142,7 +142,7 @@ public final class ObjConfReader {
         if (first != null) {
             findings.error(
                     at,
-                    "Object " + name + ": defined twice, first in line " + first.line()
+                    "Object " + Findings.shown(name) + ": defined twice, first in line " + first.line()
                             + " (expected: one object of a name)");
         }
     }

@@ -125,16 +125,17 @@ public final class ParameterLexer {
             return false;
         }
         cursor.advance();
+        String shown = Findings.shown(name);
         if (spaced) {
-            findings.warning(at, name + ": blanks around =, read as without them");
+            findings.warning(at, shown + ": blanks around =, read as without them");
             cursor.skipBlanks();
         }
         if (cursor.atEndOfLine() || Character.isWhitespace(cursor.peek())) {
-            cursor.error(findings, name + ": no value after = (expected: " + name + "=\"value\")");
+            cursor.error(findings, shown + ": no value after = (expected: " + shown + "=\"value\")");
             return false;
         }
         Optional<String> value =
-                QuotedValue.isQuote(cursor.peek()) ? new QuotedValue(cursor, findings).read(name) : bareValue(name);
+                QuotedValue.isQuote(cursor.peek()) ? new QuotedValue(cursor, findings).read(shown) : bareValue(shown);
         value.ifPresent(v -> pairs.add(new NamedValue(name, v, at)));
         return value.isPresent();
     }

@@ -37,7 +37,7 @@ final class VariableReferences {
             String content = variables.get(matcher.group(1));
             if (content == null) {
                 String unknown = NearestName.unknown(matcher.group(1), "variable", variables.keySet());
-                findings.error(value.at(), lead + value.name() + ": $" + unknown);
+                findings.error(value.at(), lead + Findings.shown(value.name()) + ": $" + unknown);
             }
             matcher.appendReplacement(replaced, Matcher.quoteReplacement(content == null ? matcher.group() : content));
         }
