@@ -151,24 +151,31 @@ final class Activities {
     }
 
     private boolean webSocket() throws Exception {
-        CompletableFuture<String> echo = new CompletableFuture<>();
-        CompletableFuture<Void> closed = new CompletableFuture<>();
+        Ear ear = new Ear();
         WebSocket socket = plain.newWebSocketBuilder()
-                .buildAsync(URI.create("ws://127.0.0.1:" + port + "/chat/echo"), new Ear(echo, closed))
+                .buildAsync(URI.create("ws://127.0.0.1:" + port + "/chat/echo"), ear)
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         socket.sendText("hello", true).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        check("hello".equals(echo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)), "another echo");
+        String echo = ear.echo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        check("hello".equals(echo), "another echo: " + echo);
         socket.sendClose(WebSocket.NORMAL_CLOSURE, "").get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        closed.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        ear.closed.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         return true;
     }
 
-    /** Hears one message, and the end. */
-    private record Ear(CompletableFuture<String> echo, CompletableFuture<Void> closed) implements WebSocket.Listener {
+    /** Hears one message, in as many parts as it comes, and the end. One call after the other. */
+    private static final class Ear implements WebSocket.Listener {
+
+        private final CompletableFuture<String> echo = new CompletableFuture<>();
+        private final CompletableFuture<Void> closed = new CompletableFuture<>();
+        private final StringBuilder heard = new StringBuilder();
 
         @Override
         public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
-            echo.complete(data.toString());
+            heard.append(data);
+            if (last) {
+                echo.complete(heard.toString());
+            }
             return WebSocket.Listener.super.onText(socket, data, last);
         }
 
