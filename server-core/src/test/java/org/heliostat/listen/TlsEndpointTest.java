@@ -53,6 +53,14 @@ class TlsEndpointTest {
     }
 
     @Test
+    void whereNobodyOrdersACertificateThatIsMissingIsAnError() {
+        assertThatThrownBy(() -> new TlsEndpoint(
+                        ordered("www"), Certificates.NONE, TLS_OPTIONS, TicketKeys.random(), Runnable::run))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("LS ls1: certificate www was not read");
+    }
+
+    @Test
     void aCertificateThatIsOnItsWayHasAnotherStandInForIt() throws Exception {
         Pair standIn = TestCertificates.make(folder, "stand-in", "EC");
         TlsOptions options = new TlsOptions(
@@ -62,7 +70,8 @@ class TlsEndpointTest {
                 TLS_OPTIONS.tickets(),
                 TLS_OPTIONS.handshakes(),
                 TLS_OPTIONS.http2(),
-                (nickname, host) -> new ServerCertificate(nickname, List.of(standIn.certificate()), standIn.key()));
+                (nickname, host) ->
+                        Optional.of(new ServerCertificate(nickname, List.of(standIn.certificate()), standIn.key())));
         TlsEndpoint endpoint =
                 new TlsEndpoint(ordered("www"), Certificates.NONE, options, TicketKeys.random(), new Staples(() -> 0), Runnable::run);
         Instant now = Instant.now();

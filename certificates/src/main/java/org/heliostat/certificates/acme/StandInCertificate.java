@@ -2,6 +2,7 @@ package org.heliostat.certificates.acme;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.listen.tls.StandInCertificates;
@@ -27,13 +28,13 @@ public final class StandInCertificate implements StandInCertificates {
     }
 
     @Override
-    public ServerCertificate make(String nickname, String host) {
+    public Optional<ServerCertificate> make(String nickname, String host) {
         String name = HOST.matcher(host).matches() ? host : NO_NAME;
         ServerCertificate made = new SelfSigned(name, Instant.ofEpochMilli(clock.millis()), LIFETIME).make(nickname);
         LOG.warn(
                 "certificate {}: it has not come from its authority yet; a self-signed one for {} is shown until then",
                 nickname,
                 name);
-        return made;
+        return Optional.of(made);
     }
 }

@@ -18,7 +18,8 @@ class StandInCertificateTest {
     @CsvSource({"www.example,www.example", "'',localhost", "[::1],localhost"})
     void itIsOfTheHostAndTold(String host, String named) throws Exception {
         try (LogLines log = LogLines.of("org.heliostat.certificates.acme")) {
-            ServerCertificate made = new StandInCertificate(NOW::toEpochMilli).make("www", host);
+            ServerCertificate made =
+                    new StandInCertificate(NOW::toEpochMilli).make("www", host).orElseThrow();
 
             X509Certificate certificate = made.chain().get(0);
             certificate.checkValidity(Date.from(NOW));

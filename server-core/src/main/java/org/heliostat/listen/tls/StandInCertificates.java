@@ -1,5 +1,6 @@
 package org.heliostat.listen.tls;
 
+import java.util.Optional;
 import org.heliostat.config.certificate.ServerCertificate;
 
 /**
@@ -9,14 +10,12 @@ import org.heliostat.config.certificate.ServerCertificate;
 @FunctionalInterface
 public interface StandInCertificates {
 
-    /** Where certificates are files of the administrator only. */
-    StandInCertificates NONE = (nickname, host) -> {
-        throw new IllegalStateException("certificate " + nickname + " was not read");
-    };
+    /** Where certificates are files of the administrator only, and one that is missing is an error. */
+    StandInCertificates NONE = (nickname, host) -> Optional.empty();
 
     /**
      * @param host that the listen socket is called by, empty where it has no name
-     * @return a certificate that no client trusts, with its key
+     * @return a certificate that no client trusts, with its key; empty where nobody orders any
      */
-    ServerCertificate make(String nickname, String host);
+    Optional<ServerCertificate> make(String nickname, String host);
 }

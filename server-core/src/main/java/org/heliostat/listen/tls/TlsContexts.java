@@ -135,7 +135,7 @@ public final class TlsContexts implements AutoCloseable {
         }
         String host =
                 ServerName.parse(socket.serverName()).map(ServerName::host).orElse("");
-        return Optional.of(options.standIns().make(nickname, host));
+        return options.standIns().make(nickname, host);
     }
 
     private static ServerCertificate read(String nickname, Certificates certificates, ListenSocketConfig socket) {
