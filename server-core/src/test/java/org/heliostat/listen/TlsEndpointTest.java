@@ -55,7 +55,12 @@ class TlsEndpointTest {
     @Test
     void whereNobodyOrdersACertificateThatIsMissingIsAnError() {
         assertThatThrownBy(() -> new TlsEndpoint(
-                        ordered("www"), Certificates.NONE, TLS_OPTIONS, TicketKeys.random(), Runnable::run))
+                        ordered("www"),
+                        Certificates.NONE,
+                        TLS_OPTIONS,
+                        TicketKeys.random(),
+                        new Staples(() -> 0),
+                        Runnable::run))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("LS ls1: certificate www was not read");
     }
@@ -72,8 +77,8 @@ class TlsEndpointTest {
                 TLS_OPTIONS.http2(),
                 (nickname, host) ->
                         Optional.of(new ServerCertificate(nickname, List.of(standIn.certificate()), standIn.key())));
-        TlsEndpoint endpoint =
-                new TlsEndpoint(ordered("www"), Certificates.NONE, options, TicketKeys.random(), new Staples(() -> 0), Runnable::run);
+        TlsEndpoint endpoint = new TlsEndpoint(
+                ordered("www"), Certificates.NONE, options, TicketKeys.random(), new Staples(() -> 0), Runnable::run);
         Instant now = Instant.now();
 
         assertThat(endpoint.contexts().daysLeft(now)).as("nobody trusts it").isZero();

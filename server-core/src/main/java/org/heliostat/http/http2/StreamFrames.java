@@ -354,7 +354,7 @@ final class StreamFrames implements FrameListener {
         if (channel.isWritable()) {
             unsentAnswers = 0;
         } else if (++unsentAnswers > environment.settings().http2().maxSettings()) {
-            throw Http2Exception.calm(ProtocolEvent.HTTP2_PINGS, "answers to PING and SETTINGS are not taken");
+            throw Http2Exception.calm(ProtocolEvent.HTTP2_SETTINGS, "answers to PING and SETTINGS are not taken");
         }
     }
 

@@ -40,6 +40,7 @@ import org.heliostat.testing.Http2Frames.Frame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams, fields and flow control, seen from the client's side of a connection in memory. */
@@ -377,6 +378,17 @@ class Http2ConnectionTest {
         assertThat(wire.refusals.get(0).protocol()).isEqualTo("HTTP/2.0");
     }
 
+    @ParameterizedTest
+    @CsvSource({"http,true", "https,true", "coap+tcp,true", "x~ y,false", "1a,false", "'',false", "http:,false"})
+    void whatIsNoSchemeResetsTheStream(String scheme, boolean served) {
+        Http2Wire wire = Http2Wire.begun();
+
+        wire.send(headers(1, true, block(":method", "GET", ":scheme", scheme, ":path", "/", ":authority", "h")));
+
+        assertThat(wire.exchanges).hasSize(served ? 1 : 0);
+        assertThat(wire.frames()).extracting(Frame::type).isEqualTo(served ? List.of() : List.of(RST_STREAM));
+    }
+
     @Test
     void whatIsTooLargeIsAnsweredAndTheConnectionGoesOn() {
         Http2Wire wire = Http2Wire.begun("HeaderBufferSize", "1000", "MaxRequestLine", "100", "MaxRqHeaders", "5");
@@ -658,6 +670,7 @@ class Http2ConnectionTest {
         response.headers()
                 .add("Upgrade", "websocket")
                 .add("Connection", "Upgrade")
+                .add("Sec-WebSocket-Accept", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
                 .add("X-A", "b");
         RequestBody incoming = response.switchProtocols();
         wire.send(data(1, "ping", false));
@@ -671,7 +684,7 @@ class Http2ConnectionTest {
         assertThat(wire.fields(said.get(0)))
                 .containsEntry(":status", "200")
                 .containsEntry("x-a", "b")
-                .doesNotContainKeys("upgrade", "connection");
+                .doesNotContainKeys("upgrade", "connection", "sec-websocket-accept");
         assertThat(said.get(1).text()).isEqualTo("pong");
         wire.tick(Duration.ofSeconds(50));
         wire.send(data(1, "again", false));

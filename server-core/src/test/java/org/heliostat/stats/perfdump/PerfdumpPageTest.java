@@ -50,7 +50,7 @@ class PerfdumpPageTest {
         Map<String, List<String>> labels = new LinkedHashMap<>();
         for (int i = 0; i + 1 < lines.size(); i++) {
             if (lines.get(i + 1).matches("-{10,}")) {
-                String title = lines.get(i).replaceFirst("( ls[0-9]+)?:$", "");
+                String title = lines.get(i).replaceFirst("( ls[0-9]+| shop)?:$", "");
                 labels.put(title, labels(title, lines.subList(i + 2, end(lines, i + 2))));
             }
         }

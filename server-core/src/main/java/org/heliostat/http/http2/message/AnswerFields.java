@@ -129,6 +129,8 @@ public final class AnswerFields {
                     case "upgrade", "connection", "keep-alive", "proxy-connection", "transfer-encoding" -> true;
                     default -> false;
                 };
+            // The handshake of HTTP/1 needs it (RFC 8441 §5).
+            case 20 -> name.equalsIgnoreCase("Sec-WebSocket-Accept");
             default -> false;
         };
     }

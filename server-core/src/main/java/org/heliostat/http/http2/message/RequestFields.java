@@ -2,6 +2,7 @@ package org.heliostat.http.http2.message;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpSettings.HeadLimits;
 import org.heliostat.http.http2.wire.ErrorCode;
@@ -26,6 +27,8 @@ public final class RequestFields {
     /** Fields that are about a connection of HTTP/1. */
     private static final List<String> OF_CONNECTION =
             List.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
+
+    private static final Pattern OTHER_SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
 
     /** Fields that may come once; with StrictHttpHeaders a second one is refused. */
     private static final List<String> SINGLE = List.of(
@@ -135,6 +138,10 @@ public final class RequestFields {
         if (extended && !connects || (connects && !extended ? !isTarget : !isWhole)) {
             throw malformed(streamId, "pseudo-header fields are missing, or there are too many");
         }
+        String scheme = block.scheme();
+        if (scheme != null && !isScheme(scheme)) {
+            throw malformed(streamId, ":scheme is none");
+        }
         String path = block.path();
         if (path != null && !path.startsWith("/") && !(path.equals("*") && method.equals("OPTIONS"))) {
             throw malformed(streamId, ":path does not begin with a slash");
@@ -147,6 +154,13 @@ public final class RequestFields {
                 throw malformed(streamId, "a field that is about the connection");
             }
         }
+    }
+
+    /** RFC 3986 §3.1; other schemes than these two are for other servers, and are served as these are. */
+    private static boolean isScheme(String text) {
+        return text.equals("https")
+                || text.equals("http")
+                || OTHER_SCHEME.matcher(text).matches();
     }
 
     private static boolean isToken(String text) {
