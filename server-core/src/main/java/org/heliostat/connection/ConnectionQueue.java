@@ -118,7 +118,7 @@ public final class ConnectionQueue {
             return returning;
         }
         for (Turn next = first.poll(); next != null; next = first.poll()) {
-            if (next.exchange().loop().enterThread(mostOfOne)) {
+            if (enters(next, mostOfOne)) {
                 return leaving(next);
             }
             next.exchange().loop().heldUp();
@@ -139,7 +139,7 @@ public final class ConnectionQueue {
         }
         lookAside = false;
         for (Turn turn : aside) {
-            if (!turn.exchange().loop().enterThread(mostOfOne)) {
+            if (!enters(turn, mostOfOne)) {
                 continue;
             }
             if (aside.remove(turn)) {
@@ -150,6 +150,13 @@ public final class ConnectionQueue {
             turn.exchange().loop().leaveThread();
         }
         return null;
+    }
+
+    /** Whose client has gone is only let go of, which takes no time: it keeps no place and no share. */
+    private static boolean enters(Turn turn, int mostOfOne) {
+        Exchange exchange = turn.exchange();
+        return exchange.loop().enterThread(mostOfOne)
+                || exchange.isClientGone() && exchange.loop().enterThread(Integer.MAX_VALUE);
     }
 
     /** Takes the next turn, whatever its connection holds; {@link #left} must follow. @return null when nobody waits */

@@ -386,7 +386,7 @@ public final class Response {
         if (status == NO_STATUS) {
             status = 200;
         } else if (status < LEAST_FINAL) {
-            LOG.warn("an answer was to end with status {} (expected: 200 to 599), sent as 500", status);
+            LOG.warn("an answer was to end with status {} (expected: 200 to 999), sent as 500", status);
             status(INTERNAL_SERVER_ERROR);
         }
         return this;

@@ -13,7 +13,8 @@ enum OverloadMessages implements LogMessage {
     QUEUE_TIMEOUT(
             1802,
             LogLevel.WARNING,
-            "a request for {} has waited longer than QueueTimeout for a session thread and is answered 503 (RqThrottle)",
+            "a request for {} has waited longer than QueueTimeout for a session thread and is answered 503 (RqThrottle, or"
+                    + " RqThrottleShare where one HTTP/2 connection holds many)",
             300),
     POOL_FULL(
             1803,

@@ -136,7 +136,7 @@ final class Http2Body implements RequestBody {
 
     /** @return whether it should have ended. On the I/O loop. */
     boolean isOverdue(long now) {
-        return !reader.isComplete() && reader.isOverdue(now);
+        return reader.canFail() && reader.isOverdue(now);
     }
 
     @Override

@@ -293,6 +293,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             case OVERDUE -> {
                 channel.batch(this::frameOverdue);
                 streams.all().forEach(stream -> tick(stream, now));
+                // The last of them may have ended just now, and nothing else will come.
+                channel.batch(this::goOn);
             }
             case SILENT -> {
                 count(ProtocolEvent.HEAD_TIMEOUT, "nothing was asked for in time");
@@ -350,6 +352,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
 
     /** HTTP2MaxStreams may have changed since the client was told. */
     private void tellLimits() {
+        frames.consentOverdue();
         if (begun && frames.isLimitChanged()) {
             writer.settings(FrameType.MAX_CONCURRENT_STREAMS, frames.announceStreams());
         }
@@ -369,7 +372,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
                 fail(stream, new IOException("the server stops"));
             }
         }
-        if (begun) {
+        // A number that was said is not raised again (RFC 9113 §6.8).
+        if (begun && !lastStreamSaid) {
             sendGoAway(Integer.MAX_VALUE, ErrorCode.NO_ERROR);
             channel.flushOutsideBatch();
         }
@@ -380,10 +384,12 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         if (over) {
             return;
         }
-        frames.lastServed(streams.last());
-        lastStreamSaid = true;
-        if (begun) {
-            sendGoAway(streams.last(), ErrorCode.NO_ERROR);
+        if (!lastStreamSaid) {
+            frames.lastServed(streams.last());
+            lastStreamSaid = true;
+            if (begun) {
+                sendGoAway(streams.last(), ErrorCode.NO_ERROR);
+            }
         }
         for (Http2Stream stream : streams.all()) {
             if (stream.transport().isUpgraded()) {

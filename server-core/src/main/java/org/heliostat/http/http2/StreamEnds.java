@@ -67,12 +67,13 @@ final class StreamEnds {
     /** The stream is gone: whoever works for it learns it, and keeps its place until the work returns. */
     void leave(Http2Stream stream, String why) {
         remove(stream);
+        // First: who is woken by the end of the body asks whether the client is there.
+        if (!stream.isAnswered()) {
+            stream.transport().gone();
+        }
         Http2Body body = stream.body();
         if (body != null) {
             body.fail(new ClientGoneException(why));
-        }
-        if (!stream.isAnswered()) {
-            stream.transport().gone();
         }
     }
 

@@ -50,6 +50,7 @@ final class StreamFrames implements FrameListener {
     private int maxStreams;
     private int announced;
     private int unconsented;
+    private long announcedAt;
     private int firstSendWindow = FrameType.FIRST_WINDOW;
     private int unsentAnswers;
 
@@ -140,7 +141,17 @@ final class StreamFrames implements FrameListener {
         announced = environment.settings().http2().maxStreams();
         maxStreams = Math.max(maxStreams, announced);
         unconsented++;
+        announcedAt = channel.now();
         return announced;
+    }
+
+    /** A client that says nothing to a new number has AcceptTimeout for it, then it holds. */
+    void consentOverdue() {
+        long patience = environment.settings().timeOuts().acceptTimeout().toNanos();
+        if (unconsented > 0 && channel.now() - announcedAt > patience) {
+            unconsented = 0;
+            maxStreams = announced;
+        }
     }
 
     /** @return whether another number would be announced now than was */

@@ -541,6 +541,23 @@ class Http2ConnectionTest {
         assertThat(said.get(0).number(4)).isEqualTo(STREAM_CLOSED);
     }
 
+    @Test
+    void aSmallerLimitHoldsForAClientThatSaysNothingToIt() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxStreams", "2", "AcceptTimeout", "5");
+        wire.send(frame(SETTINGS, 1, 0, new byte[0]));
+
+        wire.environment.settings(TestHttpSettings.with("HTTP2MaxStreams", "1", "AcceptTimeout", "5"));
+        wire.tick(Duration.ofSeconds(2));
+        wire.send(get(1, "/a"), get(3, "/a"));
+        assertThat(wire.exchanges).hasSize(2);
+        wire.tick(Duration.ofSeconds(6));
+        wire.frames();
+
+        wire.send(get(5, "/a"));
+        assertThat(wire.exchanges).hasSize(2);
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
+    }
+
     /** It is told a larger number at once; a smaller one holds when it has consented. */
     @Test
     void anotherLimitOfStreamsIsToldToOpenConnections() {

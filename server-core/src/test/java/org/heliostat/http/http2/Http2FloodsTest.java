@@ -9,6 +9,7 @@ import static org.heliostat.testing.Http2Frames.HEADERS;
 import static org.heliostat.testing.Http2Frames.PING;
 import static org.heliostat.testing.Http2Frames.PRIORITY;
 import static org.heliostat.testing.Http2Frames.PRIORITY_UPDATE;
+import static org.heliostat.testing.Http2Frames.RST_STREAM;
 import static org.heliostat.testing.Http2Frames.block;
 import static org.heliostat.testing.Http2Frames.data;
 import static org.heliostat.testing.Http2Frames.frame;
@@ -277,6 +278,48 @@ class Http2FloodsTest {
         assertThat(wire.total(ProtocolEvent.HEAD_TIMEOUT)).isEqualTo(1);
         assertThat(wire.frames().get(0).number(4)).isEqualTo(ENHANCE_YOUR_CALM);
         assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    /** The client asks, gives no window for the answer, begins a frame, and is silent. */
+    @Test
+    void anOverdueFrameBesideAStalledAnswerEndsIt() {
+        Http2Wire wire = Http2Wire.begun("AcceptTimeout", "3", "NetWriteTimeout", "4");
+        wire.send(settings(4, 0), get(1, "/a"));
+        wire.answer(0, "never taken");
+        wire.send(new byte[] {0, 0, 4, 0});
+
+        wire.tick(Duration.ofSeconds(30));
+
+        assertThat(wire.frames()).extracting(Frame::type).contains(GOAWAY, RST_STREAM);
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
+    void aLastStreamThatWasSaidIsNotRaisedWhenTheServerStops() {
+        Http2Wire wire = Http2Wire.begun("AcceptTimeout", "3");
+        wire.send(get(1, "/a"), new byte[] {0, 0, 4, 0});
+        wire.tick(Duration.ofSeconds(6));
+
+        wire.protocol.drain();
+        wire.tick(Duration.ofSeconds(1));
+
+        assertThat(wire.frames())
+                .filteredOn(frame -> frame.type() == GOAWAY)
+                .extracting(frame -> frame.number(0))
+                .containsExactly(1);
+        wire.answer(0, "asked for");
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
+    void aBodyThatHasFailedIsNotTooSlowAgain() {
+        Http2Wire wire = Http2Wire.begun("AcceptTimeout", "3");
+        wire.send(request(1, "POST", "/a", false));
+        wire.exchanges.get(0).request().body().mustEndBy(wire.ticker.nanos());
+
+        wire.tick(Duration.ofSeconds(10));
+
+        assertThat(wire.total(ProtocolEvent.BODY_TIMEOUT)).isEqualTo(1);
     }
 
     @Test

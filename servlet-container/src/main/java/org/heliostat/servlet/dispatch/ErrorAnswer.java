@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Failure;
+import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.pipeline.ErrorPage;
 import org.heliostat.servlet.httpsession.session.SessionStoreException;
 import org.heliostat.servlet.multipart.MultipartException;
@@ -176,6 +177,7 @@ public final class ErrorAnswer {
                 || cause instanceof LoginsBusyException
                 || cause instanceof SessionStoreException
                 || cause instanceof BodyException
+                || cause instanceof ClientGoneException
                 || cause instanceof MultipartException;
     }
 
