@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateEncodingException;
+import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Caller;
@@ -138,12 +141,25 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
         X509Certificate own = certificate.chain().get(0);
         return new Shown(
                 certificate.nickname(),
-                own.getSubjectX500Principal().getName(),
+                subject(own),
                 own.getIssuerX500Principal().getName(),
                 own.getNotBefore().toInstant().toEpochMilli(),
                 own.getNotAfter().toInstant().toEpochMilli(),
                 socketsOf(certificate.nickname(), configuration),
                 sha256(own));
+    }
+
+    /** @return the hosts where it names no subject: authorities leave it empty (RFC 5280, section 4.2.1.6) */
+    private static String subject(X509Certificate own) {
+        String name = own.getSubjectX500Principal().getName();
+        try {
+            Collection<List<?>> hosts = name.isEmpty() ? own.getSubjectAlternativeNames() : null;
+            return hosts == null
+                    ? name
+                    : hosts.stream().map(host -> String.valueOf(host.get(1))).collect(Collectors.joining(", "));
+        } catch (CertificateParsingException malformed) {
+            return name;
+        }
     }
 
     private static List<String> socketsOf(String nickname, Configuration configuration) {

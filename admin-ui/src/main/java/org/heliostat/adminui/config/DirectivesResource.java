@@ -8,8 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.AdminResource;
+import org.heliostat.adminui.api.Caller;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.ProblemException;
+import org.heliostat.adminui.api.Role;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveValues;
@@ -21,6 +23,7 @@ import org.heliostat.config.change.FileContent;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitFunction;
 import org.heliostat.config.magnus.InitFunctions;
+import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.serverxml.ServerXmlDirectives;
 import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.request.Exchange;
@@ -57,14 +60,47 @@ record DirectivesResource(ServerControl server, ConfigDesk desk, Json json) impl
             String support,
             String help,
             String advice,
-            String expected) {}
+            String expected) {
+
+        /** @return the row with three dots in place of what is written */
+        Row withoutValue() {
+            return new Row(
+                    file,
+                    element,
+                    name,
+                    category,
+                    type,
+                    unit,
+                    least,
+                    most,
+                    choices,
+                    byDefault,
+                    hidden(value),
+                    hidden(written),
+                    line,
+                    required,
+                    live,
+                    support,
+                    help,
+                    advice,
+                    expected);
+        }
+
+        private static @Nullable String hidden(@Nullable String value) {
+            return value == null || value.isEmpty() || value.startsWith("${") ? value : "…";
+        }
+    }
 
     @Override
     public void answer(Exchange exchange) throws IOException, ProblemException {
         Configuration now = server.configuration();
         List<Row> rows = new ArrayList<>();
-        of(DirectiveFile.MAGNUS, now.magnus().values(), rows);
-        of(DirectiveFile.NSFC, now.nsfc().values(), rows);
+        // Who may not read the files reads no secrets here.
+        boolean all = Caller.of(exchange)
+                .filter(caller -> caller.role().includes(Role.ADMINISTRATOR))
+                .isPresent();
+        of(DirectiveFile.MAGNUS, now.magnus().values(), all, rows);
+        of(DirectiveFile.NSFC, now.nsfc().values(), all, rows);
         for (ElementSchema element : ServerXmlDirectives.ELEMENTS) {
             for (Directive row : element.attributes().rows()) {
                 rows.add(row("server.xml", element.name(), row, null, Optional.empty()));
@@ -78,7 +114,7 @@ record DirectivesResource(ServerControl server, ConfigDesk desk, Json json) impl
         json.send(exchange, 200, rows);
     }
 
-    private void of(DirectiveFile file, DirectiveValues inForce, List<Row> rows) throws ProblemException {
+    private void of(DirectiveFile file, DirectiveValues inForce, boolean all, List<Row> rows) throws ProblemException {
         String text = desk.read(file.fileName()).map(FileContent::text).orElse("");
         List<NamedValue> lines = file.directives(text, desk.replacements());
         for (Directive row : file.table().rows()) {
@@ -88,7 +124,8 @@ record DirectivesResource(ServerControl server, ConfigDesk desk, Json json) impl
             String value = row.support() == Support.ALIAS
                     ? null
                     : inForce.find(row.name()).orElse(null);
-            rows.add(row(file.fileName(), null, row, shown(row, value, written), written));
+            Row whole = row(file.fileName(), null, row, shown(row, value, written), written);
+            rows.add(all || !MagnusDirectives.SECRETS.contains(row.name()) ? whole : whole.withoutValue());
         }
     }
 

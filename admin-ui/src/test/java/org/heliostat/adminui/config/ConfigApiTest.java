@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Deployment;
+import org.heliostat.adminui.api.Caller;
+import org.heliostat.adminui.api.Role;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.request.Exchange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -249,6 +253,27 @@ class ConfigApiTest extends ConfigCalls {
                         .path("value")
                         .asText())
                 .isEqualTo("${file:secret}");
+    }
+
+    @Test
+    void secretsAreShownToThoseAloneWhoMayReadTheFile() throws IOException {
+        Files.writeString(instance.resolve("conf/magnus.conf"), "MetricsToken 0123456789abcdef\nServerID s1\n");
+        server.reload();
+
+        JsonNode looks = directivesAs(Role.MONITOR);
+        assertThat(row(looks, "MetricsToken").path("value").asText()).isEqualTo("…");
+        assertThat(row(looks, "MetricsToken").path("written").asText()).isEqualTo("…");
+        assertThat(row(looks, "ServerID").path("value").asText()).isEqualTo("s1");
+        assertThat(row(directivesAs(Role.ADMINISTRATOR), "MetricsToken")
+                        .path("value")
+                        .asText())
+                .isEqualTo("0123456789abcdef");
+    }
+
+    private JsonNode directivesAs(Role role) throws IOException {
+        Exchange exchange = request("GET", "/api/v1/directives", "").build();
+        new Caller("someone", role, Optional.empty()).on(exchange);
+        return ask(exchange).json();
     }
 
     @Test

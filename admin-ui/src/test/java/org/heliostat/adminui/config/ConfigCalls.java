@@ -59,7 +59,10 @@ abstract class ConfigCalls {
     }
 
     Answer ask(FakeExchange request) throws IOException {
-        Exchange exchange = request.build();
+        return ask(request.build());
+    }
+
+    Answer ask(Exchange exchange) throws IOException {
         try {
             routes.find(exchange.request().method(), exchange.request().uriPath())
                     .orElseThrow()

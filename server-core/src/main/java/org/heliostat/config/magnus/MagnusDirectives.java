@@ -11,6 +11,7 @@ import static org.heliostat.config.DirectiveRow.milliseconds;
 import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.withoutEffect;
 
+import java.util.Set;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.DirectiveTable;
 
@@ -39,6 +40,9 @@ public final class MagnusDirectives {
             .with("Certificates by ACME", AcmeDirectives.acme())
             .with("Server", OperationDirectives.server())
             .with("Accepted without effect", OperationDirectives.obsolete());
+
+    /** Names of those whose values open something: only who may read the file is shown them. */
+    public static final Set<String> SECRETS = Set.of("MetricsToken", "OtlpHeaders", "ACMEExternalKey");
 
     private static final String NO_STUBS = "CGI programs are started by the server itself, without helpers";
 

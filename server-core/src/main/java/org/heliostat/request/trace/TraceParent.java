@@ -43,7 +43,16 @@ public record TraceParent(String text) {
         boolean valid = isId(text, VERSION_END + 1, TRACE_END)
                 && isId(text, TRACE_END + 1, PARENT_END)
                 && isHex(text, PARENT_END + 1, LENGTH);
-        return valid ? new TraceParent(text) : null;
+        if (!valid) {
+            return null;
+        }
+        return new TraceParent(known ? text : understood(text));
+    }
+
+    /** Of a later version only what this one knows goes on (§4.3): both ids, and whether the trace is recorded. */
+    private static String understood(String later) {
+        boolean sampled = (Character.digit(later.charAt(LENGTH - 1), HEX_LONG) & 1) != 0;
+        return "00" + later.substring(VERSION_END, PARENT_END) + (sampled ? "-01" : "-00");
     }
 
     /**

@@ -31,7 +31,7 @@ export function Certificates() {
         value &&
             h(
                 'p.quiet',
-                'A file that was renewed in conf/certs by hand counts after “Read the configuration anew” in the menu Server.',
+                'A file that is renewed in conf/certs by hand is in use within half a minute.',
             ),
     );
 }
