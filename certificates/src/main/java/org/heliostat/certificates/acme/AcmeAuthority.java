@@ -40,6 +40,12 @@ import org.slf4j.LoggerFactory;
  */
 final class AcmeAuthority {
 
+    /** Says whether there may be another order. */
+    @FunctionalInterface
+    interface Permit {
+        void take() throws OrderFailedException;
+    }
+
     /** Where it does not say when to ask again. */
     static final Duration USUAL_LOOK_AT_WINDOW = Duration.ofHours(6);
 
@@ -83,9 +89,11 @@ final class AcmeAuthority {
      * Orders a certificate and waits for it.
      *
      * @param replaced the one that it follows, where this authority has made it; null otherwise
+     * @param permit asked when the authority has been reached, before it hears of the order
      * @throws OrderFailedException when none has come in time
      */
-    Issued order(WantedCertificate wanted, @Nullable X509Certificate replaced) throws OrderFailedException {
+    Issued order(WantedCertificate wanted, @Nullable X509Certificate replaced, Permit permit)
+            throws OrderFailedException {
         Wait wait = new Wait(clock, settings.limits().order(), this::retryAfter, ending);
         try {
             Login account = login();
@@ -93,6 +101,7 @@ final class AcmeAuthority {
             if (replaced != null) {
                 builder.replaces(replaced);
             }
+            permit.take();
             Order order = builder.create();
             prove(order, wanted, wait);
             wait.until("order", order, order::getError, Status.READY, Status.VALID);

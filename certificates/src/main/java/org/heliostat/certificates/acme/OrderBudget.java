@@ -17,13 +17,23 @@ final class OrderBudget {
      * @return whether there is one left; it is taken then
      */
     boolean take(int most, long now) {
-        while (!taken.isEmpty() && now - taken.getFirst() >= DAY_NANOS) {
-            taken.removeFirst();
-        }
+        forget(now);
         if (taken.size() >= most) {
             return false;
         }
         taken.addLast(now);
         return true;
+    }
+
+    /** @return time until there is one again; zero when there is one now */
+    Duration untilNext(int most, long now) {
+        forget(now);
+        return taken.size() < most ? Duration.ZERO : Duration.ofNanos(DAY_NANOS - (now - taken.getFirst()));
+    }
+
+    private void forget(long now) {
+        while (!taken.isEmpty() && now - taken.getFirst() >= DAY_NANOS) {
+            taken.removeFirst();
+        }
     }
 }

@@ -1,16 +1,12 @@
 package org.heliostat.certificates.acme;
 
-import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
+import org.heliostat.certificates.intake.CertificateHosts;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +34,10 @@ final class RenewedCertificate {
     private final WantedCertificate wanted;
     private final OrderTools tools;
     private final Retries retries;
+
+    /** That has come and was not looked at since. */
+    private @Nullable X509Certificate latest;
+
     private long dueNanos;
     private String lastCause = "";
     private @Nullable X509Certificate planned;
@@ -84,26 +84,44 @@ final class RenewedCertificate {
             Optional<ServerCertificate> there = tools.files().current(wanted.nickname());
             Instant now = tools.clock().now();
             if (there.isPresent() && !isTime(there.get().chain().get(0), now)) {
+                retries.succeeded();
+                latest = null;
                 lookAgainBefore(renewal, now);
                 tellRenewal();
                 return;
             }
-            order();
+            if (there.isPresent() && there.get().chain().get(0).equals(latest)) {
+                latest = null;
+                throw new OrderFailedException(
+                        "the certificate that came is to be renewed at once (expected: one that is"
+                                + " good for some time)");
+            }
+            order(there);
         } catch (OrderFailedException failed) {
             failed(failed);
         }
     }
 
-    private void order() throws OrderFailedException {
-        if (!tools.budget()
-                .take(tools.settings().limits().ordersPerDay(), tools.clock().nanos())) {
-            throw new OrderFailedException("as many orders in 24 hours as ACMEMaxOrders allows: "
-                    + tools.settings().limits().ordersPerDay());
+    /** Who is not reached takes none of the orders of the day. */
+    private void takeFromBudget() throws OrderFailedException {
+        int most = tools.settings().limits().ordersPerDay();
+        long now = tools.clock().nanos();
+        if (!tools.budget().take(most, now)) {
+            throw new OrderFailedException(
+                    "as many orders in 24 hours as ACMEMaxOrders allows: " + most,
+                    Optional.of(tools.budget().untilNext(most, now)));
         }
+    }
+
+    private void order(Optional<ServerCertificate> before) throws OrderFailedException {
         snapshot = with(snapshot.outcome(), snapshot.lastOrderMillis(), 0, snapshot.issued(), snapshot.failed());
-        AcmeAuthority.Issued issued = tools.authority().order(wanted, told);
+        AcmeAuthority.Issued issued = tools.authority().order(wanted, told, this::takeFromBudget);
         X509Certificate leaf = issued.chain().get(0);
         check(leaf);
+        Optional<ServerCertificate> there = tools.files().current(wanted.nickname());
+        if (!there.map(ServerCertificate::chain).equals(before.map(ServerCertificate::chain))) {
+            throw new OrderFailedException("somebody has put another certificate there meanwhile");
+        }
         tools.files().put(wanted.nickname(), issued.chain(), issued.key());
         LOG.info(
                 "certificate {}: issued by {} for {}, good until {}",
@@ -111,7 +129,7 @@ final class RenewedCertificate {
                 tools.settings().directory().getHost(),
                 wanted.hosts(),
                 leaf.getNotAfter().toInstant());
-        retries.succeeded();
+        latest = leaf;
         lastCause = "";
         planned = null;
         told = null;
@@ -133,6 +151,9 @@ final class RenewedCertificate {
         if (now.plus(CLOCK_TOLERANCE).isBefore(begin) || !now.isBefore(end)) {
             throw new OrderFailedException("the certificate that came is good from " + begin + " until " + end
                     + ", and it is " + now + " here (expected: a clock that is right)");
+        }
+        if (leaf.getIssuerX500Principal().equals(leaf.getSubjectX500Principal())) {
+            throw new OrderFailedException("the certificate that came has signed itself");
         }
         if (!isFor(wanted.hosts(), leaf)) {
             throw new OrderFailedException("the certificate that came is not for all of " + wanted.hosts());
@@ -236,17 +257,6 @@ final class RenewedCertificate {
 
     /** @return whether the certificate names all the hosts */
     static boolean isFor(List<String> hosts, X509Certificate certificate) {
-        try {
-            Collection<List<?>> names = certificate.getSubjectAlternativeNames();
-            Set<String> dns = names == null
-                    ? Set.of()
-                    : names.stream()
-                            .filter(name -> Integer.valueOf(DNS_NAME).equals(name.get(0)))
-                            .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
-                            .collect(Collectors.toSet());
-            return dns.containsAll(hosts);
-        } catch (CertificateParsingException malformed) {
-            return false;
-        }
+        return hosts.stream().allMatch(host -> CertificateHosts.matches(certificate, host));
     }
 }

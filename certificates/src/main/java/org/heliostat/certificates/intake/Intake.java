@@ -97,15 +97,16 @@ public final class Intake {
     }
 
     /** Files hold them in any order, and browsers do not look for what is missing. */
-    private static List<X509Certificate> chain(X509Certificate own, List<X509Certificate> certificates) {
+    private List<X509Certificate> chain(X509Certificate own, List<X509Certificate> certificates) {
         List<X509Certificate> chain = new ArrayList<>(List.of(own));
         X509Certificate last = own;
         while (chain.size() < LONGEST_CHAIN && !isSignedBy(last, last)) {
             X509Certificate signed = last;
             Optional<X509Certificate> issuer = certificates.stream()
                     .filter(one -> !chain.contains(one) && isSignedBy(signed, one))
-                    .findFirst();
-            if (issuer.isEmpty()) {
+                    .min(Comparator.comparing(one -> !isGood(one)));
+            // An old root is in no client's way: they have their own.
+            if (issuer.isEmpty() || !isGood(issuer.get()) && isSignedBy(issuer.get(), issuer.get())) {
                 return chain;
             }
             last = issuer.get();
@@ -126,11 +127,16 @@ public final class Intake {
         }
     }
 
+    private boolean isGood(X509Certificate one) {
+        return !now.isBefore(one.getNotBefore().toInstant())
+                && now.isBefore(one.getNotAfter().toInstant());
+    }
+
     private void checkTimes(List<X509Certificate> chain) throws IntakeException {
         for (X509Certificate one : chain) {
             Instant begin = one.getNotBefore().toInstant();
             Instant end = one.getNotAfter().toInstant();
-            if (now.isBefore(begin) || !now.isBefore(end)) {
+            if (!isGood(one)) {
                 throw new IntakeException(
                         "certificate " + one.getSubjectX500Principal().getName() + ": good from " + begin + " to " + end
                                 + " (expected: now)");

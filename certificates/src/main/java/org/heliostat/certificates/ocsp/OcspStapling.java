@@ -70,6 +70,8 @@ public final class OcspStapling {
         Map<X509Certificate, ServerCertificate> wanted = new HashMap<>();
         inUse.forEach(one -> wanted.put(one.chain().get(0), one));
         known.keySet().retainAll(wanted.keySet());
+        // Who signed it may have come into its file since.
+        known.values().removeIf(Optional::isEmpty);
         wanted.forEach((own, whole) -> known.computeIfAbsent(own, first -> StatusQuestion.about(whole)
                 .map(question -> new StapledCertificate(whole.nickname(), question))));
     }

@@ -5,6 +5,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Date;
 import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
@@ -65,6 +66,10 @@ final class ResponseCheck {
 
     private static BasicOCSPResp opened(byte[] response) throws StaplingException, IOException, OCSPException {
         OCSPResp whole = new OCSPResp(response);
+        if (!Arrays.equals(whole.getEncoded(), response)) {
+            // Clients take all of it, and some refuse what has more behind it.
+            throw new StaplingException(Kind.INVALID, "its answer is not one whole response in DER");
+        }
         if (whole.getStatus() != OCSPResp.SUCCESSFUL) {
             throw new StaplingException(Kind.REFUSED, "it answers " + word(whole.getStatus()));
         }

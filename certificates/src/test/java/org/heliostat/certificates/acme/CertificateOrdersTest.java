@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.certificates.acme.SmallAuthority.Fault;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
@@ -44,6 +45,8 @@ class CertificateOrdersTest {
     private SmallAuthority authority;
     private CertificateOrders orders;
     private LogLines log;
+
+    private Callable<Void> whileWaiting = () -> null;
 
     @BeforeEach
     void prepare() throws Exception {
@@ -280,6 +283,54 @@ class CertificateOrdersTest {
     }
 
     @Test
+    void whoIsNotReachedTakesNoneOfThem() throws Exception {
+        begin("www.example", "ACMEMaxOrders 1\nACMERetryInterval 1");
+        authority.does(Fault.SILENCE, 3);
+
+        for (int i = 0; i < 4; i++) {
+            orders.look();
+            pass(Duration.ofMinutes(10));
+        }
+
+        assertThat(figures().outcome()).isEqualTo("issued");
+    }
+
+    /** Its window is over, and so it is for each that comes. */
+    @Test
+    void oneThatIsToBeRenewedAtOnceIsNotOrderedAgainAndAgain() throws Exception {
+        authority.window = window(DAY.negated(), Duration.ofHours(-1));
+
+        for (int i = 0; i < 30; i++) {
+            orders.look();
+            pass(Duration.ofSeconds(1));
+        }
+
+        assertThat(authority.newOrders).hasSize(1);
+        assertThat(figures().outcome()).contains("is to be renewed at once");
+        for (int i = 0; i < 60; i++) {
+            pass(Duration.ofMinutes(10));
+            orders.look();
+        }
+        assertThat(authority.newOrders).hasSizeBetween(3, 12);
+    }
+
+    @Test
+    void whatSomebodyPutsThereMeanwhileStays() throws Exception {
+        Pair other = TestCertificates.make(elsewhere, "other", "EC");
+        authority.slowSteps = 3;
+        whileWaiting = () -> {
+            Files.createDirectories(instance.certificate().getParent());
+            Files.writeString(instance.certificate(), other.certificatePem() + other.keyPem());
+            return null;
+        };
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("somebody has put another certificate there meanwhile");
+        assertThat(certificate()).isEqualTo(other.certificatePem() + other.keyPem());
+    }
+
+    @Test
     void anAuthorityThatThinksIsWaitedFor() throws Exception {
         authority.slowSteps = 5;
 
@@ -350,6 +401,11 @@ class CertificateOrdersTest {
 
     /** Lets time pass, here and at the authority. */
     private void pass(Duration time) {
+        try {
+            whileWaiting.call();
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
         ticker.advance(time);
         now = now.plus(time);
         authority.now = authority.now.plus(time);

@@ -98,6 +98,24 @@ class IntakeTest {
         assertThat(taken.toString()).isEqualTo("CN=www");
     }
 
+    /** Authorities send the old root with the new one for the sake of old clients. */
+    @Test
+    void aRootThatIsOverIsInNobodysWay() throws Exception {
+        X509Bundle over = builder("root")
+                .keyPair(root.getKeyPair())
+                .setIsCertificateAuthority(true)
+                .notBefore(NOW.minus(Duration.ofDays(100)))
+                .notAfter(NOW.minus(Duration.ofDays(1)))
+                .buildSelfSigned();
+
+        assertThat(take(file("a.pem", pem(own), own.getPrivateKeyPEM(), pem(between), pem(over), pem(root)))
+                        .chain())
+                .containsExactly(own.getCertificate(), between.getCertificate(), root.getCertificate());
+        assertThat(take(file("b.pem", pem(own), own.getPrivateKeyPEM(), pem(between), pem(over)))
+                        .chain())
+                .containsExactly(own.getCertificate(), between.getCertificate());
+    }
+
     @Test
     void ofTwoForOneKeyTheLongerIsTaken() throws Exception {
         X509Bundle renewed = builder("www")

@@ -51,6 +51,14 @@ class ResponseCheckTest {
     }
 
     @Test
+    void nothingMayStandBehindIt() throws Exception {
+        byte[] response = answer().encoded();
+
+        assertThat(refused(Arrays.copyOf(response, response.length + 1))).isEqualTo(Kind.INVALID);
+        assertThat(refused(Arrays.copyOf(response, response.length - 1))).isEqualTo(Kind.INVALID);
+    }
+
+    @Test
     void anAnswerWithoutAnEndHoldsForAnHour() throws Exception {
         GoodStatus status = ResponseCheck.check(answer().openEnded().encoded(), question, NOW);
 

@@ -1,6 +1,7 @@
 package org.heliostat.launcher.http2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.testing.Http2Frames.ENHANCE_YOUR_CALM;
 import static org.heliostat.testing.Http2Frames.GOAWAY;
 import static org.heliostat.testing.Http2Frames.HEADERS;
 import static org.heliostat.testing.Http2Frames.RST_STREAM;
@@ -132,7 +133,7 @@ class Http2TimeOutsIT {
         try (RawHttp2Client client = server.client(false)) {
             client.send(frame(HEADERS, 0, 1, block("x", "y")));
 
-            assertThat(goodbye(client)).isEqualTo(NO_ERROR);
+            assertThat(goodbye(client)).isEqualTo(ENHANCE_YOUR_CALM);
         }
         server.process().told("(AcceptTimeout)");
     }
