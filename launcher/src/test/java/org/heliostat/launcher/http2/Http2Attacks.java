@@ -145,7 +145,12 @@ final class Http2Attacks {
     private static Stream<Attack> floods() {
         byte[] post = request(Attack.STREAM, "POST", HELD, false);
         return Stream.of(
-                calm("26 PING", repeated(10_100, frame(PING, 0, 0, new byte[8])), "HTTP2MaxPings", "Http2.pingFloods"),
+                calm(
+                        "26 PING",
+                        repeated(10_100, frame(PING, 0, 0, new byte[8])),
+                        "HTTP2Max",
+                        "Http2.pingFloods",
+                        "Http2.settingsFloods"),
                 calm("26, 61 SETTINGS", repeated(150, settings()), "HTTP2MaxSettings", "Http2.settingsFloods"),
                 calm(
                         "26, 61 SETTINGS of the size of fields",
