@@ -116,14 +116,14 @@ public final class TlsEndpoints implements AutoCloseable {
 
     /**
      * @return the certificates that new connections get: those of the configuration, or others that have come into their
-     *     place on disk. Any thread.
+     *     place on disk; none where another stands in for it. Any thread.
      */
     public Certificates inUse() {
         Map<String, ServerCertificate> servers = new HashMap<>();
         Set<X509Certificate> trusted = new LinkedHashSet<>();
         byKey.values().forEach(endpoint -> {
             TlsContexts contexts = endpoint.contexts();
-            contexts.offered().forEach(one -> servers.put(one.nickname(), one));
+            contexts.read().forEach(one -> servers.put(one.nickname(), one));
             trusted.addAll(contexts.trusted());
         });
         return new Certificates(servers, List.copyOf(trusted));

@@ -3,10 +3,13 @@ package org.heliostat.certificates.acme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.testing.LogLines;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,5 +34,18 @@ class StandInCertificateTest {
                     .asString()
                     .contains("certificate www:", "self-signed one for " + named);
         }
+    }
+
+    @Test
+    void aReloadGetsTheOneThatIsThereUntilItsTimeIsHalfOver() {
+        AtomicReference<Instant> now = new AtomicReference<>(NOW);
+        StandInCertificate standIns = new StandInCertificate(() -> now.get().toEpochMilli());
+        ServerCertificate first = standIns.make("www", "www.example").orElseThrow();
+
+        now.set(NOW.plus(Duration.ofDays(44)));
+        assertThat(standIns.make("www", "www.example")).contains(first);
+        assertThat(standIns.make("www", "other.example").orElseThrow()).isNotEqualTo(first);
+        now.set(NOW.plus(Duration.ofDays(46)));
+        assertThat(standIns.make("www", "www.example").orElseThrow()).isNotEqualTo(first);
     }
 }

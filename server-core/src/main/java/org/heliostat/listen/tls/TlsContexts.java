@@ -151,9 +151,11 @@ public final class TlsContexts implements AutoCloseable {
         return socket.tls().clientAuth() != SslParams.ClientAuth.NONE;
     }
 
-    /** @return those that clients are shown, the one liked most first */
-    public List<ServerCertificate> offered() {
-        return offered;
+    /** @return those that were read, the one liked most first: without the one that stands in for another */
+    public List<ServerCertificate> read() {
+        return offered.stream()
+                .filter(one -> standIn.isEmpty() || !one.equals(standIn.get()))
+                .toList();
     }
 
     /** @return whose clients are believed */
