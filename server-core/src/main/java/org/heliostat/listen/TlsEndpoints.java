@@ -54,10 +54,29 @@ public final class TlsEndpoints implements AutoCloseable {
         return new TlsEndpoint(socket, certificates, options, tickets.current(), staples, handshakes.executor());
     }
 
-    /** @throws ConfigException when TLS cannot be spoken with the certificates */
+    /**
+     * Prepares an endpoint for another configuration.
+     *
+     * @param certificates of that configuration; an ordered one that is missing there stays as it is in use
+     * @throws ConfigException when TLS cannot be spoken with the certificates
+     */
     TlsEndpoint.Renewal renewal(
             TlsEndpoint endpoint, ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
-        return endpoint.renewal(socket, certificates, options, tickets.current());
+        return endpoint.renewal(socket, withOrdered(socket, certificates), options, tickets.current());
+    }
+
+    /** Whoever orders a certificate anew removes its file: what is in memory is better than one that nobody trusts. */
+    private Certificates withOrdered(ListenSocketConfig socket, Certificates certificates) {
+        String nickname = socket.tls().serverCertNickname();
+        ServerCertificate used = inUse().servers().get(nickname);
+        if (used == null
+                || !socket.tls().isOrdered(nickname)
+                || certificates.servers().containsKey(nickname)) {
+            return certificates;
+        }
+        Map<String, ServerCertificate> all = new HashMap<>(certificates.servers());
+        all.put(nickname, used);
+        return new Certificates(all, certificates.trusted());
     }
 
     /** @return how many handshakes each client may have */

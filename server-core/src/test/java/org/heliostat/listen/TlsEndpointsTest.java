@@ -66,6 +66,19 @@ class TlsEndpointsTest {
         assertThat(endpoint.contexts().daysLeft(Instant.now())).isZero();
     }
 
+    @Test
+    void anOrderedOneWhoseFileIsGoneStaysOverAReload() throws Exception {
+        ServerCertificate www = certificate("www");
+        standIns.add(certificate("stand-in"));
+        TlsEndpoint endpoint = open(new Certificates(Map.of("www", www), List.of()));
+
+        reload(endpoint, Certificates.NONE);
+
+        assertThat(endpoints.inUse().servers()).containsExactly(Map.entry("www", www));
+        assertThat(endpoint.contexts().daysLeft(Instant.now())).isPositive();
+        assertThat(standIns).as("nothing has to stand in").hasSize(1);
+    }
+
     private TlsEndpoint open(Certificates certificates) {
         TlsEndpoint endpoint = endpoints.make(socket(), certificates, options);
         endpoints.put(KEY, endpoint);

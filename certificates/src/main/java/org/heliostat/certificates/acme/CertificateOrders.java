@@ -102,6 +102,7 @@ public final class CertificateOrders implements AutoCloseable {
                         .findFirst()
                         .orElseGet(() -> new RenewedCertificate(one, tools)))
                 .toList();
+        certificates.forEach(RenewedCertificate::lookSoon);
     }
 
     /** Begins no order any more; the one that runs is given up. */

@@ -75,6 +75,13 @@ final class RenewedCertificate {
         return wanted.equals(other) && tools.settings().equals(settings);
     }
 
+    /** Has the next {@link #look} see what has become of the files, unless it waits after a failure. */
+    void lookSoon() {
+        if (!retries.isWaiting()) {
+            dueNanos = tools.clock().nanos();
+        }
+    }
+
     /** Orders the certificate if it is time to. Waits for the authority. */
     void look() {
         if (tools.clock().nanos() - dueNanos < 0) {

@@ -39,6 +39,11 @@ final class Retries {
         return Duration.ofMillis(Math.max(1, Math.max(varied, least)));
     }
 
+    /** @return whether the last try has failed */
+    boolean isWaiting() {
+        return failures > 0;
+    }
+
     /** The next failure is the first again. */
     void succeeded() {
         failures = 0;

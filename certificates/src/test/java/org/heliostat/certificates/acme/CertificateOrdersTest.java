@@ -365,6 +365,19 @@ class CertificateOrdersTest {
     }
 
     @Test
+    void aReloadHasOneOrderedWhoseFileIsGone() throws Exception {
+        orders.look();
+        orders.look();
+        Files.delete(instance.certificate());
+
+        orders.want(instance.configuration());
+        orders.look();
+
+        assertThat(instance.certificate()).exists();
+        assertThat(authority.newOrders).hasSize(2);
+    }
+
+    @Test
     void whereNobodyWantsACertificateNobodyIsAsked() throws Exception {
         instance.write(
                 OrderingInstance.serverXml("www.example")
