@@ -252,8 +252,9 @@ final class AcmeAuthority {
     /** The next order begins with a new connection, and with the directory as it is then. */
     private OrderFailedException failure(Exception failed) {
         login = null;
+        String host = settings.directory().getHost();
         return new OrderFailedException(
-                FailureText.of(failed, settings.directory().getHost()), retryAfter());
+                FailureText.of(failed, host), host + ": " + FailureText.kind(failed), retryAfter());
     }
 
     private Optional<Duration> retryAfter() {

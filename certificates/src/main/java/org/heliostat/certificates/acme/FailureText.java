@@ -10,12 +10,13 @@ import org.shredzone.acme4j.exception.AcmeServerException;
 /** Says in a few words what has gone wrong, the same words for the same cause. */
 final class FailureText {
 
+    private static final int DEEPEST = 10;
+
     private FailureText() {}
 
     /** @param authority its host */
     static String of(Exception failed, String authority) {
-        Throwable cause =
-                failed instanceof AcmeLazyLoadingException && failed.getCause() != null ? failed.getCause() : failed;
+        Throwable cause = cause(failed);
         if (cause instanceof AcmeNetworkException || cause instanceof IOException) {
             return authority + " cannot be reached: " + deepest(cause);
         }
@@ -37,17 +38,38 @@ final class FailureText {
     }
 
     private static String alone(Problem problem) {
-        String type = String.valueOf(problem.getType());
-        String kind = type.substring(type.lastIndexOf(':') + 1);
         String detail = problem.getDetail().or(problem::getTitle).orElse("");
-        return kind + (detail.isEmpty() ? "" : ", " + detail);
+        return kind(problem) + (detail.isEmpty() ? "" : ", " + detail);
+    }
+
+    /** @return the same for the same cause: authorities put numbers and tokens into their texts */
+    static String kind(Exception failed) {
+        if (cause(failed) instanceof AcmeServerException refused) {
+            return kind(refused.getProblem());
+        }
+        Throwable deepest = failed;
+        for (int i = 0; i < DEEPEST && deepest.getCause() != null; i++) {
+            deepest = deepest.getCause();
+        }
+        return deepest.getClass().getName();
+    }
+
+    /** @return the last part of its type */
+    static String kind(Problem problem) {
+        String type = String.valueOf(problem.getType());
+        return type.substring(type.lastIndexOf(':') + 1);
+    }
+
+    private static Throwable cause(Exception failed) {
+        Throwable below = failed.getCause();
+        return failed instanceof AcmeLazyLoadingException && below != null ? below : failed;
     }
 
     /** What is at the bottom of it: the layers above only repeat its name. */
     private static String deepest(Throwable failed) {
         Throwable cause = failed;
         String text = "";
-        for (int i = 0; i < 10 && cause != null; i++) {
+        for (int i = 0; i < DEEPEST && cause != null; i++) {
             if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
                 text = cause.getMessage();
             }

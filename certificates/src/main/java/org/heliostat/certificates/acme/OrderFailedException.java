@@ -10,17 +10,27 @@ final class OrderFailedException extends Exception {
 
     private static final int LONGEST = 300;
 
+    private final String kind;
     private final transient Optional<Duration> retryAfter;
 
     /** @param message may hold what the authority has sent */
     OrderFailedException(String message) {
-        this(message, Optional.empty());
+        this(message, message, Optional.empty());
     }
 
-    /** @param retryAfter for which the authority wants not to be asked again */
-    OrderFailedException(String message, Optional<Duration> retryAfter) {
+    /**
+     * @param kind the same for the same cause, whatever the message says about it
+     * @param retryAfter for which the authority wants not to be asked again
+     */
+    OrderFailedException(String message, String kind, Optional<Duration> retryAfter) {
         super(oneLine(message));
+        this.kind = oneLine(kind);
         this.retryAfter = retryAfter;
+    }
+
+    /** @return the same for the same cause, for comparing only */
+    String kind() {
+        return kind;
     }
 
     Optional<Duration> retryAfter() {

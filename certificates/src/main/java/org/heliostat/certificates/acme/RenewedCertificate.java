@@ -34,12 +34,12 @@ final class RenewedCertificate {
     private final WantedCertificate wanted;
     private final OrderTools tools;
     private final Retries retries;
+    private final ToldCauses causes = new ToldCauses();
 
     /** That has come and was not looked at since. */
     private @Nullable X509Certificate latest;
 
     private long dueNanos;
-    private String lastCause = "";
     private @Nullable X509Certificate planned;
     private Instant renewal = Instant.EPOCH;
     /** The planned one, where its authority knows it. */
@@ -92,6 +92,7 @@ final class RenewedCertificate {
             Instant now = tools.clock().now();
             if (there.isPresent() && !isTime(there.get().chain().get(0), now)) {
                 retries.succeeded();
+                causes.forget();
                 latest = null;
                 lookAgainBefore(renewal, now);
                 tellRenewal();
@@ -137,7 +138,6 @@ final class RenewedCertificate {
                 wanted.hosts(),
                 leaf.getNotAfter().toInstant());
         latest = leaf;
-        lastCause = "";
         planned = null;
         told = null;
         askAgainNanos = tools.clock().nanos();
@@ -170,7 +170,7 @@ final class RenewedCertificate {
     /** Has a defect of ours wait like any other failure. */
     void broken(Throwable defect) {
         String name = defect.getClass().getName();
-        if (!lastCause.equals(name)) {
+        if (causes.isNew(name)) {
             LOG.error("certificate {}: a defect", wanted.nickname(), defect);
         }
         failed(new OrderFailedException(name));
@@ -182,8 +182,7 @@ final class RenewedCertificate {
         // It may be the reason, when it has a successor already.
         told = null;
         String cause = String.valueOf(failure.getMessage());
-        if (!cause.equals(lastCause)) {
-            lastCause = cause;
+        if (causes.isNew(failure.kind())) {
             LOG.warn(
                     "certificate {}: not ordered: {}; what there is stays in use, next try in {} seconds",
                     wanted.nickname(),

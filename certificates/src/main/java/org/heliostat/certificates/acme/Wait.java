@@ -56,8 +56,11 @@ final class Wait {
         while (!good.contains(what.getStatus())) {
             Status now = what.getStatus();
             if (now == Status.INVALID || now == Status.REVOKED || now == Status.DEACTIVATED || now == Status.EXPIRED) {
+                Optional<Problem> problem = reason.find();
                 throw new OrderFailedException(
-                        name + ": " + reason.find().map(FailureText::of).orElse("it is " + now.name()));
+                        name + ": " + problem.map(FailureText::of).orElse("it is " + now.name()),
+                        name + ": " + problem.map(FailureText::kind).orElse(now.name()),
+                        Optional.empty());
             }
             Duration least = asked.get().orElse(Duration.ZERO);
             rest(least.compareTo(pause) > 0 ? least : pause);

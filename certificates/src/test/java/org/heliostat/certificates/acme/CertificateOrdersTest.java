@@ -166,6 +166,20 @@ class CertificateOrdersTest {
         assertThat(waits.get(5)).isBetween(45_000L * 32, 75_000L * 32);
     }
 
+    @Test
+    void aCauseIsToldOnceWhateverTheAuthoritySaysOfIt() throws Exception {
+        for (int i = 0; i < 6; i++) {
+            authority.does(i % 2 == 0 ? Fault.REFUSED_ORDER : Fault.FAILED_PROOF, 1);
+            orders.look();
+            pass(Duration.ofMillis(figures().nextOrderMillis() - now.toEpochMilli()));
+        }
+
+        assertThat(authority.newOrders).hasSize(6);
+        assertThat(log.all()).hasSize(2);
+        assertThat(log.all().get(0)).contains("rejectedIdentifier, not this host, order 1");
+        assertThat(log.all().get(1)).contains("www.example: unauthorized, wrong answer");
+    }
+
     @ParameterizedTest
     @CsvSource({"RATE_LIMIT", "BUSY"})
     void aWaitThatTheAuthorityAsksForGoesBefore(Fault fault) throws Exception {

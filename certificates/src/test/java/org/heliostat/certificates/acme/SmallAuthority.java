@@ -221,7 +221,7 @@ final class SmallAuthority implements AutoCloseable {
             exchange.getResponseHeaders().set("Retry-After", Integer.toString(retryAfterSeconds));
             problem(exchange, 429, "rateLimited", "too many certificates");
         } else if (happens(Fault.REFUSED_ORDER)) {
-            problem(exchange, 400, "rejectedIdentifier", "not this\nhost");
+            problem(exchange, 400, "rejectedIdentifier", "not this\nhost, order " + newOrders.size());
         } else {
             List<String> hosts = new ArrayList<>();
             wanted.get("identifiers")
