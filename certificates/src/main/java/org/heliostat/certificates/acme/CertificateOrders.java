@@ -100,9 +100,16 @@ public final class CertificateOrders implements AutoCloseable {
                 .map(one -> before.stream()
                         .filter(known -> known.isAbout(one, settings.get()))
                         .findFirst()
-                        .orElseGet(() -> new RenewedCertificate(one, tools)))
+                        .orElseGet(() -> new RenewedCertificate(one, tools, figures(before, one.nickname()))))
                 .toList();
         certificates.forEach(RenewedCertificate::lookSoon);
+    }
+
+    private static Optional<CertificateOrderSnapshot> figures(List<RenewedCertificate> before, String nickname) {
+        return before.stream()
+                .map(RenewedCertificate::snapshot)
+                .filter(known -> known.nickname().equals(nickname))
+                .findFirst();
     }
 
     /** Begins no order any more; the one that runs is given up. */

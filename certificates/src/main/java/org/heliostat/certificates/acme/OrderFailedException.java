@@ -12,6 +12,7 @@ final class OrderFailedException extends Exception {
 
     private final String kind;
     private final transient Optional<Duration> retryAfter;
+    private boolean heldBack;
 
     /** @param message may hold what the authority has sent */
     OrderFailedException(String message) {
@@ -31,6 +32,18 @@ final class OrderFailedException extends Exception {
     /** @return the same for the same cause, for comparing only */
     String kind() {
         return kind;
+    }
+
+    /** @param wait until there may be an order again */
+    static OrderFailedException heldBack(String message, Duration wait) {
+        OrderFailedException held = new OrderFailedException(message, Optional.of(wait));
+        held.heldBack = true;
+        return held;
+    }
+
+    /** @return whether the authority was not asked for anything */
+    boolean isHeldBack() {
+        return heldBack;
     }
 
     Optional<Duration> retryAfter() {

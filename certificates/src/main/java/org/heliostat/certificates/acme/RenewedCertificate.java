@@ -57,13 +57,14 @@ final class RenewedCertificate {
             OrderClock clock,
             RandomGenerator random) {}
 
-    RenewedCertificate(WantedCertificate wanted, OrderTools tools) {
+    /** @param before figures of this nickname so far: they go on, also under other directives */
+    RenewedCertificate(WantedCertificate wanted, OrderTools tools, Optional<CertificateOrderSnapshot> before) {
         this.wanted = wanted;
         this.tools = tools;
         this.retries = new Retries(tools.random());
         this.dueNanos = tools.clock().nanos();
         this.askAgainNanos = dueNanos;
-        this.snapshot = new CertificateOrderSnapshot(wanted.nickname(), NONE, 0, 0, 0, 0, 0);
+        this.snapshot = before.orElseGet(() -> new CertificateOrderSnapshot(wanted.nickname(), NONE, 0, 0, 0, 0, 0));
     }
 
     CertificateOrderSnapshot snapshot() {
@@ -115,9 +116,9 @@ final class RenewedCertificate {
         int most = tools.settings().limits().ordersPerDay();
         long now = tools.clock().nanos();
         if (!tools.budget().take(most, now)) {
-            throw new OrderFailedException(
+            throw OrderFailedException.heldBack(
                     "as many orders in 24 hours as ACMEMaxOrders allows: " + most,
-                    Optional.of(tools.budget().untilNext(most, now)));
+                    tools.budget().untilNext(most, now));
         }
     }
 
@@ -177,6 +178,14 @@ final class RenewedCertificate {
     }
 
     private void failed(OrderFailedException failure) {
+        if (failure.isHeldBack()) {
+            putOff(failure, snapshot.lastOrderMillis(), snapshot.failed());
+            return;
+        }
+        putOff(failure, tools.clock().now().toEpochMilli(), snapshot.failed() + 1);
+    }
+
+    private void putOff(OrderFailedException failure, long lastOrder, long failed) {
         Duration wait = retries.failed(tools.settings().limits().retry(), failure.retryAfter());
         dueNanos = tools.clock().nanos() + wait.toNanos();
         // It may be the reason, when it has a successor already.
@@ -189,12 +198,7 @@ final class RenewedCertificate {
                     cause,
                     wait.toSeconds());
         }
-        snapshot = with(
-                cause,
-                tools.clock().now().toEpochMilli(),
-                tools.clock().now().plus(wait).toEpochMilli(),
-                snapshot.issued(),
-                snapshot.failed() + 1);
+        snapshot = with(cause, lastOrder, tools.clock().now().plus(wait).toEpochMilli(), snapshot.issued(), failed);
     }
 
     private boolean isTime(X509Certificate leaf, Instant now) {

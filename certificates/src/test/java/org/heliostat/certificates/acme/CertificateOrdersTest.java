@@ -291,6 +291,9 @@ class CertificateOrdersTest {
 
         assertThat(authority.newOrders).hasSize(2);
         assertThat(figures().outcome()).contains("ACMEMaxOrders");
+        assertThat(figures().failed()).as("what was held back is no order").isEqualTo(2);
+        assertThat(figures().lastOrderMillis())
+                .isLessThan(start.plus(DAY.dividedBy(2)).toEpochMilli());
         pass(DAY);
         orders.look();
         assertThat(authority.newOrders).hasSize(3);
@@ -389,6 +392,19 @@ class CertificateOrdersTest {
 
         assertThat(instance.certificate()).exists();
         assertThat(authority.newOrders).hasSize(2);
+    }
+
+    @Test
+    void figuresGoOnUnderOtherDirectives() throws Exception {
+        orders.look();
+
+        instance.write(OrderingInstance.serverXml("www.example"), magnus("ACMEMaxOrders 5"));
+        orders.want(instance.configuration());
+        orders.look();
+
+        assertThat(figures().issued()).isEqualTo(1);
+        assertThat(figures().outcome()).isEqualTo("issued");
+        assertThat(authority.newOrders).hasSize(1);
     }
 
     @Test
