@@ -18,8 +18,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.bouncycastle.asn1.DERNull;
+import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.asn1.pkcs.RSAPrivateKey;
+import org.bouncycastle.asn1.sec.ECPrivateKey;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.openssl.PEMEncryptedKeyPair;
@@ -82,34 +89,52 @@ final class FileForms {
     private ReadFile pem(Path file, String text) throws IntakeException {
         List<X509Certificate> certificates = new ArrayList<>();
         List<PrivateKey> keys = new ArrayList<>();
+        for (Object block : blocks(file, text)) {
+            if (block instanceof X509CertificateHolder holder) {
+                certificates.add(certificate(file, holder));
+            } else {
+                key(file, block).ifPresent(keys::add);
+            }
+        }
+        return new ReadFile(certificates, keys);
+    }
+
+    private static List<Object> blocks(Path file, String text) throws IntakeException {
+        List<Object> blocks = new ArrayList<>();
         try (PEMParser parser = new PEMParser(new StringReader(text))) {
             Object block = parser.readObject();
-            for (int i = 0; block != null && i < MOST_BLOCKS; i++) {
-                if (block instanceof X509CertificateHolder holder) {
-                    certificates.add(new JcaX509CertificateConverter().getCertificate(holder));
-                } else {
-                    key(file, block).ifPresent(keys::add);
-                }
+            while (block != null && blocks.size() < MOST_BLOCKS) {
+                blocks.add(block);
                 block = parser.readObject();
             }
-            return new ReadFile(certificates, keys);
-        } catch (IOException | CertificateException | RuntimeException malformed) {
+            return blocks;
+        } catch (IOException | RuntimeException malformed) {
             // The parser throws whatever it comes to where a block is not what it says.
-            throw wrong(file, "holds a block that cannot be read");
+            throw unreadable(file);
+        }
+    }
+
+    private static X509Certificate certificate(Path file, X509CertificateHolder holder) throws IntakeException {
+        try {
+            return new JcaX509CertificateConverter().getCertificate(holder);
+        } catch (CertificateException | RuntimeException malformed) {
+            throw unreadable(file);
         }
     }
 
     /** @return empty where the block is something else */
-    private Optional<PrivateKey> key(Path file, Object block) throws IntakeException, IOException {
-        if (block instanceof PrivateKeyInfo plain) {
-            return Optional.of(key(plain));
+    private Optional<PrivateKey> key(Path file, Object block) throws IntakeException {
+        if (block instanceof PEMEncryptedKeyPair || block instanceof PKCS8EncryptedPrivateKeyInfo) {
+            return Optional.of(decrypted(file, block));
         }
-        if (block instanceof PEMKeyPair pair) {
-            return Optional.of(key(pair.getPrivateKeyInfo()));
+        try {
+            if (block instanceof PrivateKeyInfo plain) {
+                return Optional.of(key(plain));
+            }
+            return block instanceof PEMKeyPair pair ? Optional.of(key(pair.getPrivateKeyInfo())) : Optional.empty();
+        } catch (IOException | RuntimeException malformed) {
+            throw unreadable(file);
         }
-        return block instanceof PEMEncryptedKeyPair || block instanceof PKCS8EncryptedPrivateKeyInfo
-                ? Optional.of(decrypted(file, block))
-                : Optional.empty();
     }
 
     private static PrivateKey key(PrivateKeyInfo plain) throws IOException {
@@ -140,13 +165,33 @@ final class FileForms {
         }
     }
 
+    /** In PKCS #8, or in one of the forms before it, which do not say of which kind they are. */
     private static Optional<PrivateKey> key(byte[] der) {
+        return key(() -> PrivateKeyInfo.getInstance(der))
+                .or(() -> key(() -> pkcs1(der)))
+                .or(() -> key(() -> sec1(der)));
+    }
+
+    private static Optional<PrivateKey> key(Callable<PrivateKeyInfo> form) {
         try {
-            return Optional.of(key(PrivateKeyInfo.getInstance(der)));
-        } catch (IOException | RuntimeException another) {
+            return Optional.of(key(form.call()));
+        } catch (Exception another) {
             // A store is no key, and says so in many ways.
             return Optional.empty();
         }
+    }
+
+    /** RFC 8017, appendix A.1.2. */
+    private static PrivateKeyInfo pkcs1(byte[] der) throws IOException {
+        var rsa = new AlgorithmIdentifier(PKCSObjectIdentifiers.rsaEncryption, DERNull.INSTANCE);
+        return new PrivateKeyInfo(rsa, RSAPrivateKey.getInstance(der));
+    }
+
+    /** RFC 5915, section 3. */
+    private static PrivateKeyInfo sec1(byte[] der) throws IOException {
+        ECPrivateKey key = ECPrivateKey.getInstance(der);
+        return new PrivateKeyInfo(
+                new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, key.getParametersObject()), key);
     }
 
     private ReadFile store(Path file, byte[] octets) throws IntakeException {
@@ -171,6 +216,10 @@ final class FileForms {
         } catch (IOException | GeneralSecurityException unreadable) {
             throw wrong(file, "cannot be opened (expected: PEM, DER, or PKCS #12 and its password)");
         }
+    }
+
+    private static IntakeException unreadable(Path file) {
+        return wrong(file, "holds a block that cannot be read");
     }
 
     private static IntakeException wrong(Path file, String why) {

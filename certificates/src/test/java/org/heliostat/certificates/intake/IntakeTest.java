@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.asn1.sec.ECPrivateKey;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.openssl.PKCS8Generator;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
@@ -181,6 +183,54 @@ class IntakeTest {
 
         opensByItsPasswordAlone(own, pkcs8);
         opensByItsPasswordAlone(rsa, file("old.key", old.toString()));
+    }
+
+    @Test
+    void keysInDerAreReadInTheirOlderFormsToo() throws Exception {
+        X509Bundle rsa = builder("rsa").rsa2048().buildIssuedBy(between);
+
+        for (X509Bundle bundle : List.of(own, rsa)) {
+            var key = bundle.getKeyPair().getPrivate();
+            byte[] older = PrivateKeyInfo.getInstance(key.getEncoded())
+                    .parsePrivateKey()
+                    .toASN1Primitive()
+                    .getEncoded();
+            if (bundle == own) {
+                older = sec1WithItsCurve(older, key.getEncoded());
+            }
+            // A key that does not belong to the certificate would be refused.
+            assertThat(take(file("certificate.pem", pem(bundle)), file("key.der", older))
+                            .chain())
+                    .containsExactly(bundle.getCertificate());
+        }
+    }
+
+    /** In PKCS #8 the curve stands outside. */
+    private static byte[] sec1WithItsCurve(byte[] sec1, byte[] pkcs8) throws Exception {
+        var parameters =
+                PrivateKeyInfo.getInstance(pkcs8).getPrivateKeyAlgorithm().getParameters();
+        return new ECPrivateKey(256, ECPrivateKey.getInstance(sec1).getKey(), parameters).getEncoded();
+    }
+
+    @Test
+    void aPasswordThatCannotBeHadIsSaidByWhoAsksForIt() throws Exception {
+        Path encrypted = file(
+                "encrypted.pem",
+                written(new JcaPKCS8Generator(
+                        own.getKeyPair().getPrivate(),
+                        new JceOpenSSLPKCS8EncryptorBuilder(PKCS8Generator.AES_256_CBC)
+                                .setProvider(new BouncyCastleProvider())
+                                .setPassword(PASSWORD.toCharArray())
+                                .build())));
+        Intake without = new Intake(
+                which -> {
+                    throw new IllegalStateException("no password");
+                },
+                NOW);
+
+        assertThatThrownBy(() -> without.take(List.of(file("own.pem", pem(own)), encrypted), Optional.empty()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no password");
     }
 
     private void opensByItsPasswordAlone(X509Bundle bundle, Path encrypted) throws Exception {
