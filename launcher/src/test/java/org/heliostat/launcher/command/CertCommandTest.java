@@ -12,8 +12,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.openssl.PEMParser;
+import org.bouncycastle.openssl.PKCS8Generator;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
+import org.bouncycastle.openssl.jcajce.JceOpenSSLPKCS8EncryptorBuilder;
 import org.bouncycastle.pkcs.PKCS10CertificationRequest;
 import org.heliostat.config.certificate.CertificateFolder;
 import org.heliostat.config.certificate.ServerCertificate;
@@ -94,6 +99,43 @@ class CertCommandTest {
         assertThat(certs.resolve("www.csr.key")).doesNotExist();
         assertThat(certs.resolve("www.csr")).doesNotExist();
         assertThat(said()).doesNotContain("PRIVATE");
+    }
+
+    @Test
+    void whatAnAnswerLacksCanBeBroughtLater() throws Exception {
+        assertThat(run("cert", "csr", "www.example.com", "--nickname", "www")).isZero();
+        String both = Files.readString(answer(Files.readString(certs.resolve("www.csr"))));
+        int second = both.lastIndexOf("-----BEGIN");
+        Path chain = Files.writeString(folder.resolve("chain.pem"), both.substring(0, second));
+        Path alone = Files.writeString(folder.resolve("alone.pem"), both.substring(second));
+
+        assertThat(run("cert", "import", alone.toString(), "--nickname", "www")).isZero();
+        assertThat(said()).contains("who signed it is not in the files");
+        assertThat(run("cert", "import", alone.toString(), chain.toString(), "--nickname", "www", "--force"))
+                .isZero();
+
+        assertThat(read("www").chain()).hasSize(2);
+        assertThat(certs.resolve("www.csr.key")).doesNotExist();
+    }
+
+    @Test
+    void aFileOfAPasswordThatIsNotThereIsNamed() throws Exception {
+        X509Bundle made = leaf("www.example.com").buildIssuedBy(authority);
+        Path certificate = Files.writeString(folder.resolve("own.pem"), made.getCertificatePEM());
+        Path key = folder.resolve("own.key");
+        try (JcaPEMWriter writer = new JcaPEMWriter(Files.newBufferedWriter(key))) {
+            writer.writeObject(new JcaPKCS8Generator(
+                    made.getKeyPair().getPrivate(),
+                    new JceOpenSSLPKCS8EncryptorBuilder(PKCS8Generator.AES_256_CBC)
+                            .setProvider(new BouncyCastleProvider())
+                            .setPassword("secret".toCharArray())
+                            .build()));
+        }
+        String missing = folder.resolve("missing").toString();
+
+        assertThat(run("cert", "import", certificate.toString(), key.toString(), "--password-file", missing))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("--password-file: " + missing + ": no such file");
     }
 
     /** @return what the authority sends: its own certificate first, as some do */

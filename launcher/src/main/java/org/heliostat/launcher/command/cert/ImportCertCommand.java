@@ -78,7 +78,8 @@ final class ImportCertCommand implements Callable<Integer> {
         Intake.Taken taken = take(requestKey);
         checkHosts(taken.chain().get(0), files);
         files.put(PemText.of(taken.chain()) + PemText.of(taken.key()));
-        if (taken.isKeySpare()) {
+        // Whoever brings the rest of the chain later still needs the key of the request.
+        if (taken.isKeySpare() && !isIncomplete(taken)) {
             files.write(() -> files.folder().dropRequest(nickname));
         }
         say(taken, nickname, files);
@@ -122,17 +123,22 @@ final class ImportCertCommand implements Callable<Integer> {
 
     private static void say(Intake.Taken taken, String nickname, CertificateFiles files) {
         X509Certificate own = taken.chain().get(0);
-        X509Certificate last = taken.chain().get(taken.chain().size() - 1);
         files.say("certificate " + nickname + " for " + String.join(", ", CertificateHosts.of(own)) + ", good until "
                 + own.getNotAfter().toInstant() + ", was put into "
                 + files.shown(files.folder().file(nickname)));
         if (taken.surplus() > 0) {
             files.say("certificates left out, since they have not signed it: " + taken.surplus());
         }
-        if (taken.chain().size() == 1 && !last.getIssuerX500Principal().equals(last.getSubjectX500Principal())) {
-            files.say("who signed it is not in the files: clients may not believe it (expected: the authority's"
-                    + " certificates between it and its root, too)");
+        if (isIncomplete(taken)) {
+            files.say("who signed it is not in the files: clients may not believe it (expected: the same import with"
+                    + " --force, of it, its key unless that is of cert csr, and the authority's certificates between it"
+                    + " and its root)");
         }
         files.sayWhoUsesIt();
+    }
+
+    private static boolean isIncomplete(Intake.Taken taken) {
+        X509Certificate own = taken.chain().get(0);
+        return taken.chain().size() == 1 && !own.getIssuerX500Principal().equals(own.getSubjectX500Principal());
     }
 }
