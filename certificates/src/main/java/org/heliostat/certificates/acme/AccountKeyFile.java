@@ -19,7 +19,11 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.heliostat.config.Findings;
+import org.heliostat.config.IoReason;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.config.certificate.CertificateReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the key of the account with the authority: conf/certs/acme-account.key, mode 0600. Belongs to the thread of orders,
@@ -59,6 +63,17 @@ final class AccountKeyFile {
         }
     }
 
+    /** Finds out whether the key that is there can be used; a warning, since what is ordered already can be served. */
+    void check(Findings findings) {
+        try {
+            if (Files.exists(file)) {
+                read();
+            }
+        } catch (IOException unusable) {
+            findings.warning(new SourceLocation("conf/certs/" + NAME, 0), "cannot be used: " + IoReason.of(unusable));
+        }
+    }
+
     private KeyPair read() throws IOException {
         if (Files.size(file) > LARGEST) {
             throw new IOException("it is larger than " + LARGEST + " bytes");
@@ -70,7 +85,7 @@ final class AccountKeyFile {
                     factory.generatePublic(new X509EncodedKeySpec(der(text, PUBLIC))),
                     factory.generatePrivate(new PKCS8EncodedKeySpec(der(text, PRIVATE))));
         } catch (GeneralSecurityException | IllegalArgumentException noKey) {
-            throw new IOException("it holds no pair of EC keys", noKey);
+            throw noPair(noKey);
         }
     }
 
@@ -78,9 +93,16 @@ final class AccountKeyFile {
         Matcher block = Pattern.compile("-----BEGIN " + label + "-----([^-]*)-----END " + label + "-----")
                 .matcher(text);
         if (!block.find()) {
-            throw new IOException("it has no block " + label);
+            throw noPair(null);
         }
         return Base64.getMimeDecoder().decode(block.group(1).strip());
+    }
+
+    private static IOException noPair(@Nullable Exception why) {
+        return new IOException(
+                "it holds no pair of EC keys (expected: the blocks PRIVATE KEY and PUBLIC KEY that the server has"
+                        + " written; without the file a new account is made)",
+                why);
     }
 
     private static String block(String label, byte[] der) {

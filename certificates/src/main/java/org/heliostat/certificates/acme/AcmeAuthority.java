@@ -254,7 +254,7 @@ final class AcmeAuthority {
         login = null;
         String host = settings.directory().getHost();
         return new OrderFailedException(
-                FailureText.of(failed, host), host + ": " + FailureText.kind(failed), retryAfter());
+                FailureText.of(failed, settings.directory()), host + ": " + FailureText.kind(failed), retryAfter());
     }
 
     private Optional<Duration> retryAfter() {

@@ -37,6 +37,7 @@ public final class AcmeCheck implements FurtherCheck {
         }
         boolean isPublic = read.magnus().value("ACMEAuthorityFile").isEmpty();
         AcmeSettings.read(read, findings);
+        new AccountKeyFile(read.confFolder()).check(findings);
         for (ListenSocketConfig socket : WantedCertificate.sockets(read)) {
             checkNickname(socket, findings);
             WantedCertificate.virtualServers(read, socket).forEach(vs -> checkHosts(socket, vs, isPublic, findings));

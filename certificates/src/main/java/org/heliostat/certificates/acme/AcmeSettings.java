@@ -70,12 +70,12 @@ record AcmeSettings(
         int before = findings.errorCount();
         DirectiveValues values = configuration.magnus().values();
         Optional<URI> directory = directory(values, findings);
-        List<String> contacts = contacts(values, findings);
+        List<String> contacts = contacts(configuration, findings);
         Optional<Path> authorityFile = authorityFile(configuration, findings);
         Optional<ExternalAccount> external = external(values, findings);
         if (!values.flag("ACMETermsAgreed")) {
             findings.error(
-                    at(values, "ACMETermsAgreed"),
+                    placeOf("ACMETermsAgreed", configuration),
                     "ACMETermsAgreed: off (expected: on, once the terms of service of the authority have been read)");
         }
         if (directory.isEmpty() || findings.errorCount() > before) {
@@ -116,9 +116,9 @@ record AcmeSettings(
         return Optional.empty();
     }
 
-    private static List<String> contacts(DirectiveValues values, Findings findings) {
-        List<String> contacts = values.list("ACMEContact");
-        SourceLocation at = at(values, "ACMEContact");
+    private static List<String> contacts(Configuration configuration, Findings findings) {
+        List<String> contacts = configuration.magnus().values().list("ACMEContact");
+        SourceLocation at = placeOf("ACMEContact", configuration);
         contacts.stream()
                 .filter(contact -> !ADDRESS.matcher(contact).matches())
                 .forEach(contact -> findings.wrongValue(at, "ACMEContact", contact, "a mail address, NAME@HOST"));
@@ -168,6 +168,18 @@ record AcmeSettings(
             return Optional.empty();
         }
         return Optional.of(new ExternalAccount(id, key));
+    }
+
+    /** Where a directive is missing, the first who needs it is meant. */
+    private static SourceLocation placeOf(String name, Configuration configuration) {
+        return configuration
+                .magnus()
+                .values()
+                .at(name)
+                .or(() -> WantedCertificate.sockets(configuration).stream()
+                        .map(socket -> socket.tls().at())
+                        .findFirst())
+                .orElse(SourceLocation.none());
     }
 
     private static SourceLocation at(DirectiveValues values, String name) {

@@ -1,6 +1,9 @@
 package org.heliostat.certificates.acme;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.nio.channels.UnresolvedAddressException;
 import org.shredzone.acme4j.Problem;
 import org.shredzone.acme4j.exception.AcmeLazyLoadingException;
 import org.shredzone.acme4j.exception.AcmeNetworkException;
@@ -11,14 +14,17 @@ import org.shredzone.acme4j.exception.AcmeServerException;
 final class FailureText {
 
     private static final int DEEPEST = 10;
+    private static final int USUAL_PORT = 443;
 
     private FailureText() {}
 
-    /** @param authority its host */
-    static String of(Exception failed, String authority) {
+    /** @param directory of the authority */
+    static String of(Exception failed, URI directory) {
+        String authority = directory.getHost();
         Throwable cause = cause(failed);
         if (cause instanceof AcmeNetworkException || cause instanceof IOException) {
-            return authority + " cannot be reached: " + deepest(cause);
+            int port = directory.getPort() < 0 ? USUAL_PORT : directory.getPort();
+            return authority + " cannot be reached: " + deepest(cause) + " (port " + port + ")";
         }
         if (cause instanceof AcmeRateLimitedException limited) {
             return authority + " wants fewer orders: " + of(limited.getProblem());
@@ -72,6 +78,11 @@ final class FailureText {
         for (int i = 0; i < DEEPEST && cause != null; i++) {
             if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
                 text = cause.getMessage();
+            } else if (cause instanceof ConnectException) {
+                // The JDK's client says no more than the class.
+                text = "no connection";
+            } else if (cause instanceof UnresolvedAddressException) {
+                text = "its name has no address";
             }
             Throwable next = cause.getCause();
             if (next == null && text.isEmpty()) {

@@ -2,6 +2,7 @@ package org.heliostat.certificates.acme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +52,7 @@ class AcmeCheckTest {
         assertThat(findings.stream().filter(Finding::isError).map(Finding::toString))
                 .anyMatch(text -> text.startsWith("conf/magnus.conf") && text.contains("ACMEDirectoryURL: http://"))
                 .anyMatch(text -> text.startsWith("conf/magnus.conf") && text.contains("ACMEContact: nobody"))
-                .anyMatch(text -> text.contains("ACMETermsAgreed: off (expected: on"))
+                .anyMatch(text -> text.startsWith("conf/server.xml:4: ACMETermsAgreed: off (expected: on"))
                 .anyMatch(text -> text.startsWith("conf/server.xml:8: VS vs1: urlhosts: *.example"))
                 .anyMatch(text -> text.startsWith("conf/server.xml:8: VS vs1: urlhosts: 10.0.0.1"))
                 .anyMatch(text -> text.startsWith("conf/server.xml:8: VS vs1: urlhosts: _x.example"));
@@ -74,7 +75,20 @@ class AcmeCheckTest {
     void noContactIsAWarning() throws Exception {
         assertThat(check(onUsualPorts(OrderingInstance.serverXml(PORTS)), List.of("ACMETermsAgreed on")))
                 .singleElement()
-                .matches(finding -> !finding.isError() && finding.text().startsWith("ACMEContact: none"));
+                .matches(finding ->
+                        !finding.isError() && finding.toString().startsWith("conf/server.xml:4: ACMEContact: none"));
+    }
+
+    @Test
+    void aKeyOfTheAccountThatIsNoneIsToldAndStopsNobody() throws Exception {
+        Files.createDirectories(instance.conf().resolve("certs"));
+        Files.writeString(instance.conf().resolve("certs/acme-account.key"), "garbage");
+
+        assertThat(check(onUsualPorts(OrderingInstance.serverXml(PORTS)), GOOD))
+                .singleElement()
+                .matches(finding -> !finding.isError())
+                .asString()
+                .startsWith("conf/certs/acme-account.key: cannot be used: it holds no pair of EC keys (expected: ");
     }
 
     @Test
