@@ -1,16 +1,9 @@
 package org.heliostat.certificates.acme;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -36,13 +29,11 @@ final class AccountKeyFile {
     private static final String PUBLIC = "PUBLIC KEY";
     private static final long LARGEST = 64 * 1024;
 
-    private final Path folder;
     private final Path file;
 
     /** @param confFolder the configuration folder of an instance */
     AccountKeyFile(Path confFolder) {
-        this.folder = confFolder.resolve(CertificateReader.FOLDER);
-        this.file = folder.resolve(NAME);
+        this.file = confFolder.resolve(CertificateReader.FOLDER).resolve(NAME);
     }
 
     /**
@@ -55,8 +46,10 @@ final class AccountKeyFile {
                 return read();
             }
             KeyPair made = KeyType.EC256.make();
-            write(block(PRIVATE, made.getPrivate().getEncoded())
-                    + block(PUBLIC, made.getPublic().getEncoded()));
+            OwnersFile.write(
+                    file,
+                    block(PRIVATE, made.getPrivate().getEncoded())
+                            + block(PUBLIC, made.getPublic().getEncoded()));
             return made;
         } catch (IOException unusable) {
             throw new OrderFailedException("conf/certs/" + NAME + " cannot be used: " + unusable.getMessage());
@@ -108,30 +101,5 @@ final class AccountKeyFile {
     private static String block(String label, byte[] der) {
         String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
         return "-----BEGIN " + label + "-----\n" + lines + "\n-----END " + label + "-----\n";
-    }
-
-    private void write(String pem) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder, ownersOnly("rwx------"));
-        }
-        Path beside = file.resolveSibling("." + NAME + ".heliostat-new");
-        Files.deleteIfExists(beside);
-        Files.createFile(beside, ownersOnly("rw-------"));
-        try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(pem.getBytes(StandardCharsets.ISO_8859_1));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private static FileAttribute<?>[] ownersOnly(String permissions) {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 }

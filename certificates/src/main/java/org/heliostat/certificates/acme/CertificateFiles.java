@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,15 @@ final class CertificateFiles {
     CertificateFiles(Path confFolder) {
         this.folder = new CertificateFolder(confFolder);
         this.files = confFolder.resolve(CertificateReader.FOLDER);
+    }
+
+    /**
+     * @param most orders in 24 hours
+     * @return whether there was an order left, which is taken now
+     * @throws OrderFailedException when it cannot be noted
+     */
+    boolean takeOrder(OrderBudget budget, int most, Instant now) throws OrderFailedException {
+        return budget.take(most, now, files);
     }
 
     /**

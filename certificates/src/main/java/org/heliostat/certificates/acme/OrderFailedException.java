@@ -12,6 +12,7 @@ final class OrderFailedException extends Exception {
 
     private final String kind;
     private final transient Optional<Duration> retryAfter;
+
     private boolean heldBack;
 
     /** @param message may hold what the authority has sent */
@@ -36,7 +37,7 @@ final class OrderFailedException extends Exception {
 
     /** @param wait until there may be an order again */
     static OrderFailedException heldBack(String message, Duration wait) {
-        OrderFailedException held = new OrderFailedException(message, Optional.of(wait));
+        OrderFailedException held = new OrderFailedException(message, message, Optional.of(wait));
         held.heldBack = true;
         return held;
     }

@@ -114,11 +114,11 @@ final class RenewedCertificate {
     /** Who is not reached takes none of the orders of the day. */
     private void takeFromBudget() throws OrderFailedException {
         int most = tools.settings().limits().ordersPerDay();
-        long now = tools.clock().nanos();
-        if (!tools.budget().take(most, now)) {
+        Instant now = tools.clock().now();
+        if (!tools.files().takeOrder(tools.budget(), most, now)) {
             throw OrderFailedException.heldBack(
                     "as many orders in 24 hours as ACMEMaxOrders allows: " + most,
-                    tools.budget().untilNext(most, now));
+                    tools.budget().untilNext(now));
         }
     }
 

@@ -348,6 +348,35 @@ class CertificateOrdersTest {
     }
 
     @Test
+    void theLimitOfOrdersHoldsOverARestart() throws Exception {
+        begin("www.example", "ACMEMaxOrders 1");
+        orders.look();
+        Files.delete(instance.certificate());
+
+        begin("www.example", "ACMEMaxOrders 1");
+        orders.look();
+
+        assertThat(authority.newOrders).hasSize(1);
+        assertThat(figures().outcome()).contains("ACMEMaxOrders");
+        assertThat(mode(instance.conf().resolve("certs/acme-orders"))).isEqualTo("rw-------");
+        pass(DAY);
+        orders.look();
+        assertThat(authority.newOrders).hasSize(2);
+    }
+
+    @Test
+    void timesOfOrdersThatCannotBeReadKeepNobodyFromOrdering() throws Exception {
+        Files.createDirectories(instance.conf().resolve("certs"));
+        Files.writeString(instance.conf().resolve("certs/acme-orders"), "yesterday\n");
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo("issued");
+        assertThat(Files.readString(instance.conf().resolve("certs/acme-orders")))
+                .isEqualTo(start + "\n");
+    }
+
+    @Test
     void anAuthorityThatThinksIsWaitedFor() throws Exception {
         authority.slowSteps = 5;
 
