@@ -49,9 +49,15 @@ public final class TlsEndpoints implements AutoCloseable {
         this.shares = new HandshakeShares(options.handshakes(), new SecureRandom().nextInt(), ticker.nanos());
     }
 
-    /** @throws ConfigException when TLS cannot be spoken with the certificates */
+    /**
+     * Makes an endpoint for a listen socket that has had none.
+     *
+     * @param certificates of its configuration; an ordered one that is missing there is the one in use elsewhere
+     * @throws ConfigException when TLS cannot be spoken with the certificates
+     */
     TlsEndpoint make(ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
-        return new TlsEndpoint(socket, certificates, options, tickets.current(), staples, handshakes.executor());
+        return new TlsEndpoint(
+                socket, withOrdered(socket, certificates), options, tickets.current(), staples, handshakes.executor());
     }
 
     /**

@@ -79,6 +79,17 @@ class TlsEndpointsTest {
         assertThat(standIns).as("nothing has to stand in").hasSize(1);
     }
 
+    @Test
+    void aSocketThatComesLaterGetsTheOrderedOneInUse() throws Exception {
+        ServerCertificate www = certificate("www");
+        standIns.add(certificate("stand-in"));
+        open(new Certificates(Map.of("www", www), List.of()));
+
+        try (TlsEndpoint later = endpoints.make(socket(), Certificates.NONE, options)) {
+            assertThat(later.contexts().read()).containsExactly(www);
+        }
+    }
+
     private TlsEndpoint open(Certificates certificates) {
         TlsEndpoint endpoint = endpoints.make(socket(), certificates, options);
         endpoints.put(KEY, endpoint);
