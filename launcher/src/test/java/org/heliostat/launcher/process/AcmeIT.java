@@ -67,6 +67,7 @@ class AcmeIT {
                     .contains("CertificateOrder www:")
                     .containsPattern("Last Order +issued\n")
                     .containsPattern("Issued/Failed Orders +1/0\n");
+            orderAnewByHand();
             server.signal("TERM");
             assertThat(server.exitCode()).isZero();
         }
@@ -90,6 +91,23 @@ class AcmeIT {
                 .as("the account is kept")
                 .contains("There are now 1 accounts")
                 .doesNotContain("There are now 2 accounts");
+    }
+
+    private void orderAnewByHand() throws Exception {
+        Path file = instance.resolve("conf/certs/www.pem");
+        Files.delete(file);
+
+        assertThat(reload()).isZero();
+
+        assertThat(shown().getIssuerX500Principal().getName())
+                .as("what is in memory stays")
+                .contains("Pebble");
+        Await.until(() -> Files.exists(file));
+    }
+
+    private int reload() throws Exception {
+        return ServerProcess.run(folder, "reload", "--instance", instance.toString())
+                .exitCode();
     }
 
     @Test
