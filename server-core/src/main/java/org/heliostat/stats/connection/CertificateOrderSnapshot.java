@@ -9,7 +9,7 @@ package org.heliostat.stats.connection;
  * @param nextOrderMillis when the next order is due, since 1970; 0 where it is being ordered
  * @param daysLeft for which the certificate is good; 0 where there is none, or it is not any more
  * @param issued orders that brought a certificate
- * @param failed orders that did not
+ * @param failed orders that did not; one that ACMEMaxOrders held back was none
  */
 public record CertificateOrderSnapshot(
         String nickname,
