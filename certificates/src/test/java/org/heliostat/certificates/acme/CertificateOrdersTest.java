@@ -132,6 +132,10 @@ class CertificateOrdersTest {
         Files.createDirectories(instance.conf().resolve("certs"));
         String before = old.certificatePem() + old.keyPem();
         Files.writeString(instance.certificate(), before);
+        boolean isWaitedFor = fault == Fault.SILENCE || fault == Fault.HALF_AN_ANSWER;
+        if (isWaitedFor) {
+            begin("www.example", "ACMETimeout 1");
+        }
         authority.does(fault, 1);
 
         orders.look();
@@ -143,6 +147,10 @@ class CertificateOrdersTest {
         orders.look();
         assertThat(figures().failed()).as("it waits").isEqualTo(1);
         pass(Duration.ofMinutes(2));
+        if (isWaitedFor) {
+            // On a busy machine a second is not much.
+            begin("www.example", "");
+        }
         orders.look();
         assertThat(figures().outcome()).as("the authority is well again").isEqualTo("issued");
         assertThat(certificate()).isNotEqualTo(before);
@@ -302,7 +310,7 @@ class CertificateOrdersTest {
     @Test
     void whoIsNotReachedTakesNoneOfThem() throws Exception {
         begin("www.example", "ACMEMaxOrders 1\nACMERetryInterval 1");
-        authority.does(Fault.SILENCE, 3);
+        authority.does(Fault.NONSENSE, 3);
 
         for (int i = 0; i < 4; i++) {
             orders.look();
@@ -467,7 +475,7 @@ class CertificateOrdersTest {
                 "ACMETermsAgreed on",
                 "ACMEContact webmaster@www.example",
                 "ACMEAuthorityFile conf/authority.pem",
-                "ACMETimeout 1",
+                more.contains("ACMETimeout") ? "" : "ACMETimeout 60",
                 more);
     }
 
