@@ -73,6 +73,14 @@ public final class Browser implements AutoCloseable {
         ARGUMENTS.forEach(arguments::add);
         this.session =
                 "/session/" + send("POST", "/session", body).get("sessionId").asText();
+        keepFocus();
+    }
+
+    /** A page that is busy loads without the focus now and then, and shows none then. */
+    private void keepFocus() {
+        ObjectNode body = mapper.createObjectNode().put("cmd", "Emulation.setFocusEmulationEnabled");
+        body.putObject("params").put("enabled", true);
+        send("POST", session + "/goog/cdp/execute", body);
     }
 
     /** @return whether Chromium and its driver are on this machine */
