@@ -1,7 +1,6 @@
 package org.heliostat.listen;
 
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import java.net.InetAddress;
@@ -46,9 +45,6 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final FirstBytes firstBytes = new FirstBytes();
 
     /** One for all connections: an idle one is to cost little. */
-    private final ChannelFutureListener givesPlace;
-
-    /** One for all connections, as above. */
     private final Function<ConnectionChannel, ChannelProtocol> http2;
 
     private final Reception reception = new Reception();
@@ -78,7 +74,6 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.makesRoom = makesRoom;
         this.shares = shares;
         this.challenges = challenges;
-        this.givesPlace = closed -> environment.counters().givePlace();
         this.http2 = opened -> new Http2Connection(opened, environment, listenSocketId);
         this.tls = tls;
     }
@@ -115,17 +110,33 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             }
             counters.takePlaceOfAnother();
         }
-        channel.closeFuture().addListener(givesPlace);
+        boolean isProxied = proxied;
+        takePlace(channel, isProxied);
         TlsEndpoint endpoint = tls;
         ConnectionHandler connection = new ConnectionHandler(
                 environment, place.loop(), listenSocketId, endpoint != null, opened -> protocol(opened, place.tools()));
-        if (proxied) {
+        if (isProxied) {
             channel.pipeline().addLast(proxyHeader(channel, connection));
         }
         if (endpoint != null) {
             channel.pipeline().addLast(firstBytes, helloHandler(endpoint));
         }
         channel.pipeline().addLast(connection);
+    }
+
+    /** Who has come through a proxy is known when the proxy has told. */
+    private void takePlace(Channel channel, boolean isProxied) {
+        ProtocolCounters counters = environment.counters();
+        InetAddress peer = inet(channel.remoteAddress()).getAddress();
+        if (isProxied || peer == null) {
+            channel.closeFuture().addListener(closed -> counters.givePlace());
+            return;
+        }
+        int arrival = shares.arrived(peer);
+        channel.closeFuture().addListener(closed -> {
+            counters.givePlace();
+            shares.left(arrival);
+        });
     }
 
     private ProxyHeaderHandler proxyHeader(Channel channel, ConnectionHandler connection) {
@@ -137,6 +148,11 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 new ProxyHeaderHandler.Listener() {
                     @Override
                     public void told(ProxyHeader header) {
+                        InetSocketAddress client = header.client();
+                        if (client != null) {
+                            int arrival = shares.arrived(client.getAddress());
+                            channel.closeFuture().addListener(closed -> shares.left(arrival));
+                        }
                         connection.described(header.client(), header.addressed());
                     }
 

@@ -30,6 +30,7 @@ import org.heliostat.connection.KeepAlive;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.TestHttpSettings;
+import org.heliostat.listen.tls.HandshakeShares;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
@@ -86,6 +87,25 @@ class ListenSocketsIT {
         Await.until(() -> counters.snapshot().connectionsOpen() == 0);
         assertThat(keepAlive.snapshot().count()).isZero();
         assertThat(keepAlive.snapshot().hits()).isEqualTo(99);
+    }
+
+    @Test
+    void knowsWhetherAClientIsAlone() throws Exception {
+        int port = start("auto", 1, onThreads(ListenSocketsIT::hello));
+        HandshakeShares shares = started.get(0).secure().shares();
+        InetAddress first = InetAddress.getByName("127.0.0.1");
+        InetAddress second = InetAddress.getByName("127.0.0.2");
+
+        try (Socket one = new Socket(InetAddress.getLoopbackAddress(), port, first, 0)) {
+            Await.until(() -> !shares.isAlone(second));
+            assertThat(shares.isAlone(first)).isTrue();
+            try (Socket other = new Socket(InetAddress.getLoopbackAddress(), port, second, 0)) {
+                Await.until(() -> !shares.isAlone(first));
+                assertThat(other.isConnected() && one.isConnected()).isTrue();
+            }
+            Await.until(() -> shares.isAlone(first));
+        }
+        Await.until(() -> shares.isAlone(second));
     }
 
     @ParameterizedTest

@@ -171,7 +171,8 @@ final class OperationDirectives {
                     .byDefault(0)
                     .live()
                     .help("TLS handshakes of all clients in a second; as long as there are no more, nobody is refused;"
-                            + " 0 = 50 for each processor"),
+                            + " 0 = 300 for each processor with BoringSSL, 50 with the JDK, and whoever is the only client has"
+                            + " as many as it likes"),
             count("TLSHandshakesPerClient")
                     .range(0, 1_000_000)
                     .byDefault(20)

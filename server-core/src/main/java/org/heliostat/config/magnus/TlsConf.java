@@ -9,8 +9,6 @@ import org.heliostat.config.DirectiveValues;
 /** Holds what magnus.conf says about TLS: an accessor carries the name of its directive. Immutable. */
 public record TlsConf(DirectiveValues values) {
 
-    private static final int HANDSHAKES_PER_PROCESSOR = 50;
-
     public TlsConf {
         requireNonNull(values, "values");
     }
@@ -25,10 +23,9 @@ public record TlsConf(DirectiveValues values) {
         return values.integer("TLSCertificateDays");
     }
 
-    /** @return handshakes of all clients in a second below which nobody is refused */
+    /** @return handshakes of all clients in a second below which nobody is refused; 0 = what the processors can do */
     public int handshakeRate() {
-        int rate = values.integer("TLSHandshakeRate");
-        return rate == 0 ? HANDSHAKES_PER_PROCESSOR * Runtime.getRuntime().availableProcessors() : rate;
+        return values.integer("TLSHandshakeRate");
     }
 
     /** @return handshakes of one address in a second when there are many; 0 = no limit */

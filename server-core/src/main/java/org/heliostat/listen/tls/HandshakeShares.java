@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Shares handshakes among clients, second by second: as long as there are few in all, everybody may have as many as he
- * likes; beyond that, each address has its share. Memory is bounded: addresses share counters, which can only make one's
- * share smaller. Any thread; nobody waits.
+ * likes; beyond that, each address has its share. Where the limits say so, one that is alone takes nothing from others, and
+ * so is not limited. Memory is bounded: addresses share counters, which can only make one's share smaller. Any thread;
+ * nobody waits.
  */
 public final class HandshakeShares {
 
@@ -21,6 +22,8 @@ public final class HandshakeShares {
     private static final int NETWORK_BYTES = 8;
 
     private final AtomicIntegerArray counts = new AtomicIntegerArray(SLOTS);
+    private final AtomicIntegerArray present = new AtomicIntegerArray(SLOTS);
+    private final AtomicInteger allPresent = new AtomicInteger();
     private final AtomicInteger total = new AtomicInteger();
     private final AtomicLong windowBegan;
     private final int seed;
@@ -31,8 +34,9 @@ public final class HandshakeShares {
      *
      * @param free handshakes of all clients below which nobody is refused (TLSHandshakeRate)
      * @param perClient handshakes of one address beyond that (TLSHandshakesPerClient); 0 = no limit
+     * @param spareAlone whether an address may have more as long as no other has a connection
      */
-    public record Limits(int free, int perClient) {}
+    public record Limits(int free, int perClient, boolean spareAlone) {}
 
     /** @param seed unknown to clients, so that nobody picks addresses that share a counter with another's */
     public HandshakeShares(Limits limits, int seed, long now) {
@@ -45,13 +49,44 @@ public final class HandshakeShares {
         limits = next;
     }
 
+    /**
+     * Counts a connection, with TLS or without: whoever has one can lose something by the handshakes of others.
+     *
+     * @return to be given to {@link #left} when it is closed
+     */
+    public int arrived(InetAddress client) {
+        int slot = slot(client);
+        present.incrementAndGet(slot);
+        allPresent.incrementAndGet();
+        return slot;
+    }
+
+    /** @param slot that {@link #arrived} has given */
+    public void left(int slot) {
+        present.decrementAndGet(slot);
+        allPresent.decrementAndGet();
+    }
+
+    /** @return whether no other address has a connection; one without any itself is alone, too */
+    public boolean isAlone(InetAddress client) {
+        return isAlone(slot(client));
+    }
+
     /** Counts a handshake. @return whether it may be made */
     public boolean admits(InetAddress client, long now) {
         Limits current = limits;
         turn(now);
-        int own = counts.incrementAndGet(slot(client));
+        int slot = slot(client);
+        int own = counts.incrementAndGet(slot);
         boolean isFree = total.incrementAndGet() <= current.free();
-        return isFree || current.perClient() == 0 || own <= current.perClient();
+        return isFree
+                || current.perClient() == 0
+                || own <= current.perClient()
+                || current.spareAlone() && isAlone(slot);
+    }
+
+    private boolean isAlone(int slot) {
+        return present.get(slot) >= allPresent.get();
     }
 
     /** Some that come at the turn of two seconds may be counted in either. */

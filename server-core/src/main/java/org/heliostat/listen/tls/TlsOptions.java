@@ -29,7 +29,7 @@ public record TlsOptions(
             0,
             Duration.ZERO,
             Tickets.OWN,
-            new HandshakeShares.Limits(0, 0),
+            new HandshakeShares.Limits(0, 0, true),
             false,
             StandInCertificates.NONE);
 
@@ -64,14 +64,24 @@ public record TlsOptions(
     public static TlsOptions from(Configuration configuration, StandInCertificates standIns) {
         MagnusConf conf = configuration.magnus();
         long entries = conf.tls().sslCacheEntries();
+        TlsProvider provider = TlsProvider.choose(conf);
         return new TlsOptions(
-                TlsProvider.choose(conf),
+                provider,
                 entries == 0 ? USUAL_CACHE_SIZE : entries,
                 conf.tls().ssl3SessionTimeout(),
                 Tickets.from(configuration),
-                new HandshakeShares.Limits(
-                        conf.tls().handshakeRate(), conf.tls().handshakesPerClient()),
+                handshakes(conf, provider),
                 conf.http2().http2(),
                 standIns);
+    }
+
+    /** Where the rate is the administrator's, it holds for whoever is alone, too. */
+    private static HandshakeShares.Limits handshakes(MagnusConf conf, TlsProvider provider) {
+        int rate = conf.tls().handshakeRate();
+        int processors = Runtime.getRuntime().availableProcessors();
+        return new HandshakeShares.Limits(
+                rate == 0 ? provider.cheapHandshakes() * processors : rate,
+                conf.tls().handshakesPerClient(),
+                rate == 0);
     }
 }

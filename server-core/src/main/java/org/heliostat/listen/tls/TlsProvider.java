@@ -12,13 +12,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Who calculates TLS (TLSProvider): BoringSSL, a native library, or the JDK. */
 public enum TlsProvider {
-    OPENSSL,
-    JDK;
+    OPENSSL(300),
+    JDK(50);
 
     private static final String DIRECTIVE = "TLSProvider";
 
     /** Kinds of keys that BoringSSL signs with, by the library's table. */
     private static final Set<String> SIGNED_NATIVELY = Set.of("RSA", "EC");
+
+    private final int cheapHandshakes;
+
+    TlsProvider(int cheapHandshakes) {
+        this.cheapHandshakes = cheapHandshakes;
+    }
 
     /**
      * Chooses what the machine can do; loads the native library, which takes some ten milliseconds at first.
@@ -41,6 +47,14 @@ public enum TlsProvider {
                             + ")");
         }
         return JDK;
+    }
+
+    /**
+     * @return handshakes in a second that leave most of a processor to others: with keys of 256 (EC) or 2048 bits (RSA)
+     *     between 2,000 and 3,000 with BoringSSL, and a tenth of that with the JDK, were measured to take one whole
+     */
+    int cheapHandshakes() {
+        return cheapHandshakes;
     }
 
     /** @return the name in magnus.conf */

@@ -10,7 +10,7 @@ class HandshakeSharesTest {
 
     private static final long SECOND = 1_000_000_000L;
 
-    private final HandshakeShares shares = new HandshakeShares(new HandshakeShares.Limits(10, 3), 7, -5);
+    private final HandshakeShares shares = new HandshakeShares(new HandshakeShares.Limits(10, 3, false), 7, -5);
 
     @Test
     void nobodyIsRefusedAsLongAsThereAreFew() throws Exception {
@@ -43,9 +43,29 @@ class HandshakeSharesTest {
     @Test
     void otherLimitsHoldAtOnce() throws Exception {
         admitted("192.0.2.1", 20, 0);
-        shares.limits(new HandshakeShares.Limits(10, 0));
+        shares.limits(new HandshakeShares.Limits(10, 0, false));
 
         assertThat(admitted("192.0.2.1", 5, 0)).isEqualTo(5);
+    }
+
+    @Test
+    void whoIsAloneIsNotLimited() throws Exception {
+        shares.limits(new HandshakeShares.Limits(10, 3, true));
+        shares.arrived(InetAddress.getByName("192.0.2.1"));
+
+        assertThat(admitted("192.0.2.1", 100, 0)).isEqualTo(100);
+    }
+
+    @Test
+    void whoIsNotAloneIsLimitedUntilTheOthersHaveLeft() throws Exception {
+        shares.limits(new HandshakeShares.Limits(10, 3, true));
+        shares.arrived(InetAddress.getByName("192.0.2.1"));
+        int other = shares.arrived(InetAddress.getByName("192.0.2.2"));
+        assertThat(admitted("192.0.2.1", 100, 0)).isEqualTo(10);
+
+        shares.left(other);
+
+        assertThat(admitted("192.0.2.1", 100, 0)).isEqualTo(100);
     }
 
     private int admitted(String address, int tries, long now) throws UnknownHostException {
