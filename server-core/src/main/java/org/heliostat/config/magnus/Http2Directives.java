@@ -57,8 +57,9 @@ final class Http2Directives {
                     .live()
                     .help(
                             "frames that carry nothing and end nothing, that give back windows which were not used, or come"
-                                    + " long after their stream, and requests that are answered before anything runs for"
-                                    + " them, in 30 seconds; over it the connection ends"),
+                                    + " long after their stream, requests that are answered before anything runs for them,"
+                                    + " and each 32 fields of a request beyond its limits, in 30 seconds; over it the"
+                                    + " connection ends"),
             count("HTTP2MaxPriorities")
                     .range(1, MOST)
                     .byDefault(3_000)

@@ -53,6 +53,11 @@ final class FloodGuard {
 
     /** One more has come. */
     void count(Kind kind, Http2Settings settings, long now) throws Http2Exception {
+        count(kind, 1, settings, now);
+    }
+
+    /** So many more have come. */
+    void count(Kind kind, int more, Http2Settings settings, long now) throws Http2Exception {
         int[] known = counts;
         if (known == null) {
             known = new int[KINDS];
@@ -63,7 +68,8 @@ final class FloodGuard {
             since = now;
         }
         int limit = kind.limit(settings);
-        if (++known[kind.ordinal()] > limit) {
+        known[kind.ordinal()] += more;
+        if (known[kind.ordinal()] > limit) {
             throw Http2Exception.calm(kind.event, "more than " + limit + " in 30 s");
         }
     }

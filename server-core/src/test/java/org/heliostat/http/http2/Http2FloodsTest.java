@@ -22,6 +22,7 @@ import static org.heliostat.testing.Http2Frames.settings;
 import static org.heliostat.testing.Http2Frames.windowUpdate;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -80,7 +81,23 @@ class Http2FloodsTest {
                         "HTTP2MaxEmptyFrames",
                         ProtocolEvent.HTTP2_EMPTY_FRAMES,
                         LIMIT,
-                        n -> get(n * 2 + 1, "/a", "x", "y".repeat(10_000))));
+                        n -> get(n * 2 + 1, "/a", "x", "y".repeat(10_000))),
+                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 2, n -> references(n * 2 + 1)));
+    }
+
+    /** A field of 4,000 octets and 40 references to it: 39 more than there is room for. */
+    private static byte[] references(int stream) {
+        byte[] field = block("x", "y".repeat(4_000));
+        field[0] = 0x40; // goes into the table
+        byte[] references = new byte[40];
+        Arrays.fill(references, (byte) 0xbe);
+        return headers(
+                stream,
+                true,
+                joined(
+                        block(":method", "GET", ":scheme", "http", ":path", "/a", ":authority", "localhost"),
+                        field,
+                        references));
     }
 
     private static Arguments serverResets(IntFunction<byte[]> wrong) {

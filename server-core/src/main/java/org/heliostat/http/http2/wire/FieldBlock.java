@@ -23,6 +23,7 @@ public final class FieldBlock {
     private boolean pseudo;
     private long bytes;
     private int lines;
+    private int dropped;
     private boolean pathTooLong;
 
     public FieldBlock(HeadLimits limits) {
@@ -37,6 +38,7 @@ public final class FieldBlock {
         lines++;
         bytes += (long) name.length() + value.length() + LINE_OVERHEAD;
         if (problem != null || hasTooManyLines() || isTooLarge()) {
+            dropped++;
             return;
         }
         if (!isName(name)) {
@@ -51,6 +53,7 @@ public final class FieldBlock {
     private void addPseudo(CharSequence name, CharSequence text) {
         pseudo = true;
         if (problem != null) {
+            dropped++;
             return;
         }
         if (text.length() > limits.maxRequestLine()) {
@@ -151,6 +154,11 @@ public final class FieldBlock {
     /** @return whether the fields are longer than HeaderBufferSize */
     public boolean isTooLarge() {
         return bytes > limits.headerBufferSize();
+    }
+
+    /** @return fields that were decoded for nothing */
+    public int dropped() {
+        return dropped;
     }
 
     /** @return bytes of the fields as HTTP/1 would have sent them */
