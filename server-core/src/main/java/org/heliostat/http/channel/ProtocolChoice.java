@@ -16,6 +16,9 @@ public final class ProtocolChoice implements ChannelProtocol {
     private static final String OTHER_BY_ALPN = "h2";
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
+    /** Of the first line of the preface, and of a request. */
+    private static final int WORDS = 3;
+
     private final ConnectionChannel channel;
     private final ChannelProtocol usual;
     private final Function<ConnectionChannel, ChannelProtocol> other;
@@ -52,7 +55,7 @@ public final class ProtocolChoice implements ChannelProtocol {
         int length = Math.min(PREFACE.length, all.readableBytes());
         for (int i = 0; i < length; i++) {
             if (all.getByte(all.readerIndex() + i) != PREFACE[i]) {
-                choose(usual, all);
+                choose(isWrongPreface(all) ? other.apply(channel) : usual, all);
                 return;
             }
         }
@@ -61,6 +64,28 @@ public final class ProtocolChoice implements ChannelProtocol {
         } else {
             held = all;
         }
+    }
+
+    /**
+     * Three words, none of which is a target or a version, are no request to the usual protocol; who sends them hears from the
+     * other one, whose preface is of this form, that they are wrong (RFC 9113 §3.4).
+     */
+    private static boolean isWrongPreface(ByteBuf all) {
+        int words = 1;
+        byte before = ' ';
+        for (int i = all.readerIndex(); i < all.writerIndex(); i++) {
+            byte now = all.getByte(i);
+            if (now == '\r') {
+                return words == WORDS && before != ' ';
+            }
+            boolean isLetter = now >= 'A' && now <= 'Z';
+            if (!isLetter && (now != ' ' || before == ' ')) {
+                return false;
+            }
+            words += isLetter ? 0 : 1;
+            before = now;
+        }
+        return false;
     }
 
     private ByteBuf joined(ByteBuf bytes) {

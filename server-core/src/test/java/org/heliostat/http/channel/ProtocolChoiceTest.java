@@ -47,6 +47,31 @@ class ProtocolChoiceTest {
     }
 
     @Test
+    void aWrongPrefaceIsTheOtherOnes() {
+        receive("INVALID CONNECTION PREFACE\r\n\r\n");
+
+        assertThat(channel.spoken).isSameAs(other);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GARBAGE\r\n\r\n",
+                "GET  A B\r\n",
+                "A B C",
+                "A B C D\r\n",
+                "A B \r\n",
+                " A B\r\n",
+                "GET / FTP\r\n",
+                "GET A HTTP/1.1\r\n"
+            })
+    void whatIsNoPrefaceIsTheUsualOnes(String first) {
+        receive(first);
+
+        assertThat(channel.spoken).isSameAs(usual);
+    }
+
+    @Test
     void theHandshakeDecidesWhereThereIsOne() {
         choice.secured(null, "h2");
         assertThat(channel.spoken).isSameAs(other);
