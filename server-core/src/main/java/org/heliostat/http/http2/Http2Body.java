@@ -107,7 +107,12 @@ final class Http2Body implements RequestBody {
 
     /** @return whether it may be read although its answer is complete. On the I/O loop. */
     boolean isKept() {
-        return kept && !(awaitsContinue && received == 0);
+        return kept && !isUnasked();
+    }
+
+    /** @return whether the client waits to be told that it may send. On the I/O loop. */
+    boolean isUnasked() {
+        return awaitsContinue && received == 0;
     }
 
     @Override

@@ -187,6 +187,9 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             ends.remove(stream);
         } else {
             ends.endUnread(stream);
+            if (lastStreamSaid && stream.isUnread()) {
+                ends.stopUnread(stream);
+            }
         }
     }
 
@@ -336,6 +339,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
                 count(ProtocolEvent.UPGRADE_TIMEOUT, "upgraded stream is idle");
                 channel.batch(() -> ends.reset(stream.id(), ErrorCode.CANCEL));
             }
+            case UNREAD -> channel.batch(() -> ends.stopUnread(stream));
             case BODY_SLOW -> {
                 count(ProtocolEvent.BODY_TIMEOUT, "request body is too slow");
                 fail(stream, new BodyException(408, "request body is too slow"));
@@ -394,6 +398,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         for (Http2Stream stream : streams.all()) {
             if (stream.transport().isUpgraded()) {
                 ends.reset(stream.id(), ErrorCode.CANCEL);
+            } else if (stream.isUnread()) {
+                ends.stopUnread(stream);
             }
         }
         goOn();

@@ -106,6 +106,11 @@ final class Http2Stream {
         answered = true;
     }
 
+    /** @return whether its answer is complete and nobody reads what the client still sends */
+    boolean isUnread() {
+        return answered && !remoteEnded && !over && body != null && !body.isKept();
+    }
+
     /** @return what watches it; few streams live long enough to have one */
     StreamWatch watch() {
         StreamWatch known = watch;

@@ -77,15 +77,26 @@ final class StreamEnds {
         }
     }
 
-    /** The answer is complete, the request is not: the client need not send the rest (RFC 9113 §8.1). */
+    /**
+     * The answer is complete, the request is not. What of it still comes is dropped, and the stream ends with it, so that a
+     * client whose last frames are on their way neither loses the answer by a reset nor breaks rules unheard; who is still
+     * sending after a while is told to stop, see {@link #stopUnread}.
+     */
     void endUnread(Http2Stream stream) {
         Http2Body body = stream.body();
         if (body == null || body.isKept()) {
             return;
         }
+        body.fail(new IOException("the answer is complete (expected: reading the body before)"));
+        if (body.isUnasked()) {
+            stopUnread(stream);
+        }
+    }
+
+    /** The client need not send the rest of its request (RFC 9113 §8.1). */
+    void stopUnread(Http2Stream stream) {
         sayReset(stream.id(), ErrorCode.NO_ERROR);
         remove(stream);
-        body.fail(new IOException("the answer is complete (expected: reading the body before)"));
     }
 
     /** Both sides have ended it. */

@@ -17,7 +17,9 @@ final class StreamWatch {
         /** The body of its request comes too slowly. */
         BODY_SLOW,
         /** Nothing passes on a stream that is another protocol's. */
-        SILENT
+        SILENT,
+        /** It has its answer and goes on sending a body that nobody reads. */
+        UNREAD
     }
 
     private final SendStall stall = new SendStall();
@@ -25,6 +27,7 @@ final class StreamWatch {
     private long passed;
     private long since;
     private boolean isUpgradeSeen;
+    private boolean isUnreadSeen;
 
     /**
      * To be asked about once a second.
@@ -34,6 +37,11 @@ final class StreamWatch {
      */
     Verdict look(Http2Stream stream, boolean waits, int pending, long now, HttpSettings settings) {
         Http2Transport transport = stream.transport();
+        if (stream.isUnread()) {
+            boolean isLong = isUnreadSeen;
+            isUnreadSeen = true;
+            return isLong ? Verdict.UNREAD : Verdict.IN_TIME;
+        }
         if (stall.isOver(waits, transport.contentLeft(), now, settings)) {
             return Verdict.STALLED;
         }

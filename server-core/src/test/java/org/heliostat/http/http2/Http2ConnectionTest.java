@@ -269,6 +269,8 @@ class Http2ConnectionTest {
         response.status(200).output().write(new byte[] {'o', 'k'});
         response.finish();
 
+        wire.tick(Duration.ofSeconds(2));
+
         List<Frame> said = wire.frames();
         assertThat(said).extracting(Frame::type).containsExactly(HEADERS, HEADERS, HEADERS, DATA, HEADERS, RST_STREAM);
         assertThat(wire.fields(said.get(0))).containsEntry(":status", "100");
@@ -494,11 +496,41 @@ class Http2ConnectionTest {
         wire.send(request(1, "POST", "/a", false), request(3, "POST", "/%zz", false));
 
         wire.answer(0, "early");
+        wire.tick(Duration.ofSeconds(2));
 
         assertThat(wire.frames())
                 .filteredOn(frame -> frame.type() == RST_STREAM)
                 .hasSize(2);
         assertThat(wire.total(ProtocolEvent.HTTP2_RESET_SENT)).isEqualTo(2);
+    }
+
+    /** The last frames of a request are often on their way when it is answered; a reset would cost some clients the answer. */
+    @Test
+    void aRequestThatEndsBehindItsAnswerIsNotReset() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/a", false));
+        wire.answer(0, "early");
+        wire.tick(Duration.ofSeconds(1));
+
+        wire.send(data(1, "more", false), data(1, "the rest", true));
+        wire.tick(Duration.ofSeconds(5));
+
+        assertThat(wire.frames()).extracting(Frame::type).doesNotContain(RST_STREAM, GOAWAY);
+        assertThat(wire.total(ProtocolEvent.HTTP2_STREAM_ENDED)).isEqualTo(1);
+    }
+
+    @Test
+    void aRequestThatBreaksRulesBehindItsAnswerHearsOfIt() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/a", false, "content-length", "3"));
+        wire.answer(0, "early");
+        wire.frames();
+
+        wire.send(data(1, "more", true));
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(RST_STREAM);
+        assertThat(said.get(0).number(0)).isEqualTo(PROTOCOL_ERROR);
     }
 
     /** What was sent before the client could know is no error, however many streams came after it. */
@@ -507,6 +539,7 @@ class Http2ConnectionTest {
         Http2Wire wire = Http2Wire.begun("HTTP2MaxEmptyFrames", "20");
         wire.send(request(1, "POST", "/a", false));
         wire.answer(0, "early");
+        wire.tick(Duration.ofSeconds(2));
         for (int i = 1; i <= 600; i++) {
             wire.send(get(2 * i + 1, "/a"));
             wire.answer(i, "a");
