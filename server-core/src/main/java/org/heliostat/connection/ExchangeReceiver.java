@@ -1,6 +1,8 @@
 package org.heliostat.connection;
 
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
 
 /** Takes each exchange whose head is complete: quick lane, connection queue, or an administrator's own threads. */
 @FunctionalInterface
@@ -15,8 +17,12 @@ public interface ExchangeReceiver {
     /**
      * Counts and logs a request that the protocol has refused, so that it never becomes an exchange. Runs on an I/O loop
      * and never blocks.
+     *
+     * @return fields that its answer, if it gets one, has beside the protocol's own
      */
-    default void refused(Refusal refusal) {}
+    default HeaderFields refused(Refusal refusal) {
+        return new MutableHeaders();
+    }
 
     /**
      * Chooses who will run an exchange, before any of its body is read; {@link #received} follows. Runs on the I/O loop

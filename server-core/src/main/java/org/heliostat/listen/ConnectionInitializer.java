@@ -28,6 +28,7 @@ import org.heliostat.listen.tls.ChallengeContexts;
 import org.heliostat.listen.tls.ClientHelloHandler;
 import org.heliostat.listen.tls.HandshakeShares;
 import org.heliostat.listen.tls.PlainRequest;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -203,9 +204,9 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
 
         @Override
-        public void refused(Channel channel, PlainRequest request) {
+        public HeaderFields refused(Channel channel, PlainRequest request) {
             ConnectionInfo info = info(channel);
-            environment
+            return environment
                     .receiver()
                     .refused(new Refusal(
                             request.canMove() ? RefusalCause.PLAIN_HTTP : RefusalCause.MALFORMED,

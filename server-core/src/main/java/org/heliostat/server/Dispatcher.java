@@ -11,6 +11,9 @@ import org.heliostat.connection.Refusals;
 import org.heliostat.log.ServerLog;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeHandler;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.trace.RequestIdentity;
 import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.flight.FlightEvents;
@@ -119,23 +122,36 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     /** Counted before the client hears of it: whoever asks afterwards finds it. */
     private void refuse(Exchange exchange, RefusalCause cause) {
-        refused(Refusal.of(cause, exchange));
+        tell(Refusal.of(cause, exchange), exchange.request().identity());
         generation.overload().refuse(exchange);
     }
 
     @Override
-    public void refused(Refusal refusal) {
+    public HeaderFields refused(Refusal refusal) {
+        Generation now = generation;
+        RequestIdentities identities = now.identities();
+        if (identities == null || refusal.cause().status() == 0) {
+            tell(refusal, null);
+            return new MutableHeaders();
+        }
+        RequestIdentities.Given given = identities.identify(
+                refusal, now.isTrustedProxy(refusal.connection().remote()));
+        tell(refusal, given.identity());
+        return given.own();
+    }
+
+    private void tell(Refusal refusal, @Nullable RequestIdentity identity) {
         Generation now = generation;
         VirtualServer virtualServer =
                 now.virtualServers().select(refusal.connection().listenSocketId(), refusal.host());
         if (virtualServer == null) {
             refusals.countUnassigned(refusal.cause());
-            now.refusedLines().logUnassigned(refusal);
+            now.refusedLines().logUnassigned(refusal, identity);
             return;
         }
         refusals.count(refusal.cause());
         virtualServer.counters().refused(refusal.cause().status());
-        now.refusedLines().log(refusal, virtualServer.id());
+        now.refusedLines().log(refusal, identity, virtualServer.id());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
@@ -34,7 +35,11 @@ record Generation(
 
     /** @return whether the peer is a proxy that brings the requests of others, whomever it opened the connection for */
     boolean isFromTrustedProxy(Exchange exchange) {
-        InetAddress peer = exchange.request().connection().remote().getAddress();
+        return isTrustedProxy(exchange.request().connection().remote());
+    }
+
+    boolean isTrustedProxy(InetSocketAddress remote) {
+        InetAddress peer = remote.getAddress();
         return peer != null && trustedProxies.contains(peer);
     }
 }

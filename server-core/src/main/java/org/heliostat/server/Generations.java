@@ -1,10 +1,10 @@
 package org.heliostat.server;
 
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.Realms;
@@ -28,6 +28,7 @@ import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.request.function.offer.QosRefusals;
 import org.heliostat.request.trace.TraceContext;
+import org.heliostat.request.trace.UnguessableNumbers;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.server.accesslog.RefusedLines;
 import org.heliostat.virtualserver.VirtualServer;
@@ -51,6 +52,8 @@ final class Generations {
     private final QualityOfService quality;
     private final QosRefusals refusals;
     private final AtomicLong numbers = new AtomicLong();
+    private final int process;
+    private final UnguessableNumbers numbersOfRequests;
 
     /** @param virtualServers with distributions of their own (stats-init virtual-servers) */
     Generations(
@@ -71,6 +74,9 @@ final class Generations {
         this.accessLogs = accessLogs;
         this.refused = refused;
         this.log = log;
+        SecureRandom secret = new SecureRandom();
+        this.process = secret.nextInt();
+        this.numbersOfRequests = new UnguessableNumbers(secret::nextLong);
     }
 
     /** The first one: requests come in with the ids of its listen sockets. */
@@ -147,15 +153,12 @@ final class Generations {
                 prepared);
     }
 
-    private static @Nullable RequestIdentities identities(TracingConf conf) {
+    private @Nullable RequestIdentities identities(TracingConf conf) {
         RequestIdentities.Settings settings = new RequestIdentities.Settings(
                 conf.requestIdHeader().orElse(null),
                 TraceContext.valueOf(conf.traceContext().toUpperCase(Locale.ROOT)),
                 conf.traceSampled());
-        return settings.isNothing()
-                ? null
-                : new RequestIdentities(
-                        settings, () -> ThreadLocalRandom.current().nextLong());
+        return settings.isNothing() ? null : new RequestIdentities(settings, process, numbersOfRequests);
     }
 
     /** @return requests that have ended on any virtual server of any generation; not those that were refused before */

@@ -1,8 +1,9 @@
 package org.heliostat.server;
 
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.heliostat.connection.Refusal;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each request its id and its trace: what a trusted proxy says of them, else new ones. Who looks at the fields of the
- * request finds them there, and its answer has them, too. Any thread.
+ * request finds them there, and its answer has them, too, also where the protocol gives it. Any thread.
  */
 final class RequestIdentities {
 
@@ -25,7 +26,6 @@ final class RequestIdentities {
     private final Settings settings;
     private final String prefix;
     private final LongSupplier random;
-    private final AtomicLong counter = new AtomicLong();
 
     /**
      * Says what requests are given.
@@ -42,38 +42,61 @@ final class RequestIdentities {
     }
 
     /**
-     * @param random gives any numbers: ids tell requests of different processes apart by its first one; nothing is kept
-     *     secret by it
+     * What one request has been given.
+     *
+     * @param own fields of the request and its answer
+     * @param begins whether its trace does here
      */
-    RequestIdentities(Settings settings, LongSupplier random) {
+    record Given(RequestIdentity identity, HeaderFields own, boolean begins) {}
+
+    /**
+     * @param process tells the ids of this process from those of others
+     * @param random gives numbers that do not repeat
+     */
+    RequestIdentities(Settings settings, int process, LongSupplier random) {
         this.settings = settings;
         this.random = random;
-        this.prefix = Long.toString(random.getAsLong() >>> Long.SIZE / 2, RADIX) + '-';
+        this.prefix = Integer.toUnsignedString(process, RADIX) + '-';
     }
 
     /** @param trusted whether the peer's word about requests is taken */
     void identify(Exchange exchange, boolean trusted) {
         Request request = exchange.request();
         HeaderFields sent = request.headers();
+        Given given = give(sent::all, trusted);
+        request.identified(given.identity(), seen(sent, given.own(), given.begins()));
+        exchange.response().standing(given.own());
+    }
+
+    /** @param trusted whether the peer's word about requests is taken */
+    Given identify(Refusal refusal, boolean trusted) {
+        return give(
+                name -> {
+                    String value = refusal.fields().apply(name);
+                    return value == null ? List.of() : List.of(value);
+                },
+                trusted);
+    }
+
+    private Given give(Function<String, List<String>> sent, boolean trusted) {
         MutableHeaders own = new MutableHeaders();
         String header = settings.requestIdHeader();
         String id = null;
         if (header != null) {
-            id = trusted ? taken(sent.all(header)) : null;
-            id = id == null ? prefix + Long.toString(counter.incrementAndGet(), RADIX) : id;
+            id = trusted ? taken(sent.apply(header)) : null;
+            id = id == null ? prefix + Long.toUnsignedString(random.getAsLong(), RADIX) : id;
             own.add(header, id);
         }
         TraceParent trace = null;
         boolean continued = false;
         if (settings.traceContext() != TraceContext.OFF) {
             boolean believed = trusted || settings.traceContext() == TraceContext.ALL;
-            trace = believed ? TraceParent.parse(sent.all(TraceParent.FIELD)) : null;
+            trace = believed ? TraceParent.parse(sent.apply(TraceParent.FIELD)) : null;
             continued = trace != null;
             trace = trace == null ? TraceParent.begin(random, isSampled()) : trace;
             own.add(TraceParent.FIELD, trace.text());
         }
-        request.identified(new RequestIdentity(id, trace), seen(sent, own, trace != null && !continued));
-        exchange.response().standing(own);
+        return new Given(new RequestIdentity(id, trace), own, trace != null && !continued);
     }
 
     private boolean isSampled() {

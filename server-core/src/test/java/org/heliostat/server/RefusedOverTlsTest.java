@@ -55,7 +55,11 @@ class RefusedOverTlsTest {
         Files.writeString(folder.resolve("conf/certs/www.key"), certificate.keyPem());
         server = new TestInstance(
                         folder,
-                        List.of("Security on", "LogFlushInterval 1", "Init fn=\"flex-init\" access=\"logs/access\""))
+                        List.of(
+                                "Security on",
+                                "LogFlushInterval 1",
+                                "RequestIdHeader X-Request-Id",
+                                "Init fn=\"flex-init\" access=\"logs/access\""))
                 .withObjConf(
                         conf -> conf.replaceFirst("</Object>", "AddLog fn=\"flex-log\" name=\"access\"\n</Object>"))
                 .withServerXml(xml -> xml.replace(
@@ -105,7 +109,8 @@ class RefusedOverTlsTest {
 
         assertThat(answer)
                 .startsWith("HTTP/1.1 301 Moved Permanently\r\nDate: ")
-                .contains("\r\nLocation: https://" + host + ":" + port() + "/a?b\r\n");
+                .contains("\r\nLocation: https://" + host + ":" + port() + "/a?b\r\n")
+                .containsPattern("\r\nX-Request-Id: [0-9a-z]+-[0-9a-z]+\r\n");
         assertThat(count("plain-http")).isEqualTo(1);
         assertThat(counted(virtualServer).requests()).isEqualTo(1);
         assertThat(server.snapshot().protocol().tlsFailures()).isZero();

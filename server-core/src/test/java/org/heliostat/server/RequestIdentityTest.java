@@ -33,6 +33,7 @@ class RequestIdentityTest {
 
     private static final String IDS = "RequestIdHeader X-Request-Id";
     private static final String TRUSTED = "TrustedProxies 127.0.0.1";
+    private static final String CALLED = "%Req->vars.request-id% %Req->vars.traceparent%";
     private static final String PARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
     @TempDir
@@ -188,7 +189,51 @@ class RequestIdentityTest {
 
         assertThat(Files.readString(folder.resolve("logs/access")))
                 .contains("edge-3 " + PARENT + " 4bf92f3577b34da6a3ce929d0e0e4736 edge-3\n")
-                .contains("- - - -\n");
+                .containsPattern("edge-4 00-[0-9a-f]{32}-[0-9a-f]{16}-01 [0-9a-f]{32} -\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Expect: wonders", "Transfer-Encoding: gzip, chunked", "Content-Length: x", "X Y: z"})
+    void whatTheProtocolRefusesHasThemToo(String field) throws Exception {
+        Files.createDirectories(folder.resolve("logs"));
+        start(IDS, "TraceContext all", "Init fn=\"flex-init\" access=\"logs/access\" format.access=\"" + CALLED + "\"");
+
+        String answer = ask("/seen", field);
+        server.stop();
+
+        String id = field(answer, "X-Request-Id");
+        assertThat(id).matches("[0-9a-z]+-[0-9a-z]+");
+        assertThat(Files.readString(folder.resolve("logs/access")))
+                .contains(id + " " + field(answer, "traceparent") + "\n");
+    }
+
+    @Test
+    void whatHttp2RefusesHasThemToo() throws Exception {
+        start(IDS);
+        int port = server.listenAddresses().get(0).port();
+
+        try (RawHttp2Client client = new RawHttp2Client(port)) {
+            client.send(Http2Frames.get(1, "/seen", "expect", "wonders"));
+            byte[] connect = Http2Frames.block(":method", "CONNECT", ":authority", "other:443");
+            client.send(Http2Frames.headers(3, true, connect));
+            assertThat(client.answer(1)).containsEntry(":status", "417").containsKey("x-request-id");
+            assertThat(client.answer(3)).containsEntry(":status", "501").containsKey("x-request-id");
+        }
+    }
+
+    @Test
+    void idsDoNotTellHowManyCameBetween() throws Exception {
+        start(IDS);
+        List<Long> numbers = new ArrayList<>();
+
+        for (int i = 0; i < 6; i++) {
+            String id = field(ask("/seen", "A: b"), "X-Request-Id");
+            numbers.add(Long.parseUnsignedLong(id.substring(id.indexOf('-') + 1), 36));
+        }
+
+        for (int i = 1; i < numbers.size(); i++) {
+            assertThat(Math.abs(numbers.get(i) - numbers.get(i - 1))).isGreaterThan(1_000_000);
+        }
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.client.TlsSession;
 import org.jspecify.annotations.Nullable;
 
@@ -106,14 +107,15 @@ final class HeadWait {
     }
 
     /**
-     * Tells of a head that was refused.
+     * Tells of a head that was refused, and answers it.
      *
-     * @return its method, as far as it is there
+     * @param security line of Strict-Transport-Security, empty for none
      */
-    String refused(ProtocolException refusal, Inbox inbox) {
+    void refuse(ProtocolException refusal, Inbox inbox, byte[] security) {
         Refusal told = heads.refused(RefusalCause.ofStatus(refusal.status()), inbox.bytes());
-        environment.receiver().refused(told);
-        return told.method();
+        HeaderFields fields = environment.receiver().refused(told);
+        boolean headRequest = told.method().equals("HEAD");
+        RefusalAnswer.write(channel, environment.dateLine().bytes(), security, fields, refusal.status(), headRequest);
     }
 
     /** @return the way of the answer to the request that was read last */

@@ -406,9 +406,8 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     private void refuse(ProtocolException refusal) {
         environment.counters().countAndLog(refusal.event(), channel.name(), String.valueOf(refusal.getMessage()));
         if (phase == Phase.HEAD) {
-            boolean headRequest = heads.refused(refusal, inbox).equals("HEAD");
             byte[] security = channel.isSecure() ? environment.transportSecurityLine() : AnswerBytes.NOTHING;
-            RefusalAnswer.write(channel, environment.dateLine().bytes(), security, refusal.status(), headRequest);
+            heads.refuse(refusal, inbox, security);
         }
         closeAfterFlush(true);
     }

@@ -6,6 +6,7 @@ import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.StatusPhrase;
 
 /** The short answers a connection gives by itself; the connection is closed after each. */
@@ -16,9 +17,16 @@ final class RefusalAnswer {
     /**
      * @param date the Date line
      * @param security line of Strict-Transport-Security, empty for none
+     * @param fields further ones
      * @param headRequest whether only the head is wanted (RFC 9110 §9.3.2)
      */
-    static void write(ConnectionChannel channel, byte[] date, byte[] security, int status, boolean headRequest) {
+    static void write(
+            ConnectionChannel channel,
+            byte[] date,
+            byte[] security,
+            HeaderFields fields,
+            int status,
+            boolean headRequest) {
         String text = status + " " + StatusPhrase.of(status) + "\n";
         HeadBuffer answer = new HeadBuffer()
                 .put(StatusLines.line(status))
@@ -27,6 +35,7 @@ final class RefusalAnswer {
                 .crlf()
                 .put(date)
                 .put(security)
+                .putFields(fields)
                 .put(AnswerHead.CLOSE)
                 .crlf();
         if (!headRequest) {

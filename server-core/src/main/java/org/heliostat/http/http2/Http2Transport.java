@@ -150,7 +150,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
                 owner.channel().isSecure() ? standing.transportSecurity() : null);
         if (isTunnelRefused(answer.status())) {
             answer.drop();
-            handOver(Outgoing.of(this, noTunnel(), ByteBuffer.allocate(0), true), true);
+            handOver(Outgoing.of(this, noTunnel(null), ByteBuffer.allocate(0), true), true);
             return;
         }
         PreparedAnswer.WholeFile file = answer.file();
@@ -211,7 +211,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
                 owner.channel().isSecure());
         suppressed = plan.isBodySuppressed();
         promised = plan.promised();
-        return isTunnelRefused(head.status()) ? noTunnel() : block;
+        return isTunnelRefused(head.status()) ? noTunnel(head.standing()) : block;
     }
 
     /** To a CONNECT each 2xx says that the other protocol begins (RFC 8441 §5), which nobody speaks who answers like that. */
@@ -219,10 +219,11 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
         return tunnel && status >= OK && status < MULTIPLE_CHOICES;
     }
 
-    private byte[] noTunnel() {
+    /** @param about fields of the request's own; null for none */
+    private byte[] noTunnel(@Nullable HeaderFields about) {
         suppressed = true;
         promised = -1;
-        return AnswerFields.block(NOT_IMPLEMENTED, new FieldList());
+        return AnswerFields.block(NOT_IMPLEMENTED, new FieldList(), about);
     }
 
     @Override
@@ -239,7 +240,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
         isStream = true;
         upgraded = true;
         environment().counters().count(ProtocolEvent.UPGRADED);
-        byte[] block = AnswerFields.block(OK, head.headers());
+        byte[] block = AnswerFields.block(OK, head.headers(), head.standing());
         handOver(Outgoing.of(this, block, ByteBuffer.allocate(0), false), false);
         return stream;
     }

@@ -16,6 +16,7 @@ import org.heliostat.http.http2.wire.FieldBlock;
 import org.heliostat.http.http2.wire.Http2Exception;
 import org.heliostat.request.EmptyBody;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
@@ -116,11 +117,15 @@ final class RequestReader {
         return peer != null && environment.trustedProxies().contains(peer);
     }
 
-    /** Tells of a request that was refused, or reset because it breaks the rules. */
-    void refused(int status, FieldBlock block) {
+    /**
+     * Tells of a request that was refused, or reset because it breaks the rules.
+     *
+     * @return further fields of its answer
+     */
+    HeaderFields refused(int status, FieldBlock block) {
         String authority = block.authority();
         HostAndPort host = authority == null ? null : HostAndPort.parse(authority);
-        environment
+        return environment
                 .receiver()
                 .refused(new Refusal(
                         RefusalCause.ofStatus(status),

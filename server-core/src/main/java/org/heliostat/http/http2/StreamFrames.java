@@ -17,6 +17,7 @@ import org.heliostat.http.http2.wire.FrameListener;
 import org.heliostat.http.http2.wire.FrameType;
 import org.heliostat.http.http2.wire.FrameWriter;
 import org.heliostat.http.http2.wire.Http2Exception;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.StatusPhrase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -184,7 +185,7 @@ final class StreamFrames implements FrameListener {
 
     private void refuse(int streamId, FieldBlock block, boolean last, RefusedRequest refusal) throws Http2Exception {
         count(refusal.event(), String.valueOf(refusal.getMessage()));
-        requests.refused(refusal.status(), block);
+        HeaderFields further = requests.refused(refusal.status(), block);
         byte[] text =
                 (refusal.status() + " " + StatusPhrase.of(refusal.status()) + "\n").getBytes(StandardCharsets.US_ASCII);
         boolean bare = "HEAD".equals(block.method()) || text.length > Math.min(round.window(), firstSendWindow);
@@ -194,6 +195,9 @@ final class StreamFrames implements FrameListener {
                 .field("Content-Type", "text/plain")
                 .field("Content-Length", Integer.toString(bare && !isHead ? 0 : text.length));
         AnswerFields.putDate(fields, environment.dateLine().bytes());
+        for (int i = 0; i < further.size(); i++) {
+            fields.field(further.name(i), further.value(i));
+        }
         writer.headers(streamId, fields.block(), bare);
         if (!bare) {
             writer.data(streamId, text.length, true).writeBytes(text);

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLHandshakeException;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,7 +58,8 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         /** @return whether the client may have a handshake now; if not, that has been counted and logged */
         boolean admits(Channel channel);
 
-        void refused(Channel channel, PlainRequest request);
+        /** @return fields of the answer beside the usual ones */
+        HeaderFields refused(Channel channel, PlainRequest request);
 
         /** @return the Date field with its end of line */
         byte[] dateLine();
@@ -232,8 +234,8 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         }
         PlainRequest.parse(bytes).ifPresent(request -> {
             end();
-            reception.refused(context.channel(), request);
-            context.writeAndFlush(Unpooled.wrappedBuffer(request.answer(reception.dateLine())))
+            HeaderFields further = reception.refused(context.channel(), request);
+            context.writeAndFlush(Unpooled.wrappedBuffer(request.answer(reception.dateLine(), further)))
                     .addListener(ChannelFutureListener.CLOSE);
         });
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.heliostat.request.HeaderFields;
 
 /**
  * A request that a client has sent without TLS to a port that speaks it: it is told where to come instead. Immutable.
@@ -57,13 +58,20 @@ public record PlainRequest(String method, String target, String version, String 
         return !host.isEmpty() && target.startsWith("/");
     }
 
-    /** @return head and body, after which the connection ends */
-    byte[] answer(byte[] dateLine) {
+    /**
+     * @param further fields of the answer beside the usual ones
+     * @return head and body, after which the connection ends
+     */
+    byte[] answer(byte[] dateLine, HeaderFields further) {
         String status = canMove() ? "301 Moved Permanently" : "400 Bad Request";
         String location = canMove() ? "Location: https://" + host.replaceFirst(":80$", "") + target + "\r\n" : "";
         String text = canMove() ? "This port speaks TLS: come by https.\n" : "This port speaks TLS.\n";
         String body = method.equals("HEAD") ? "" : text;
-        return ("HTTP/1.1 " + status + "\r\n" + new String(dateLine, StandardCharsets.US_ASCII) + location
+        StringBuilder more = new StringBuilder();
+        for (int i = 0; i < further.size(); i++) {
+            more.append(further.name(i)).append(": ").append(further.value(i)).append("\r\n");
+        }
+        return ("HTTP/1.1 " + status + "\r\n" + new String(dateLine, StandardCharsets.US_ASCII) + location + more
                         + "Content-Type: text/plain\r\nContent-Length: " + text.length()
                         + "\r\nConnection: close\r\n\r\n" + body)
                 .getBytes(StandardCharsets.ISO_8859_1);

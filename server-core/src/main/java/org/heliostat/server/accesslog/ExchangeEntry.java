@@ -11,7 +11,6 @@ import org.heliostat.request.StatusPhrase;
 import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.trace.RequestIdentity;
-import org.heliostat.request.trace.TraceParent;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -114,20 +113,11 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
         return switch (name) {
             case "auth-user" -> request.authUser();
             case "auth-type" -> request.authType();
-            case "request-id", "traceparent", "trace-id" -> called(request.identity(), name);
+            case "request-id", "traceparent", "trace-id" -> {
+                RequestIdentity identity = request.identity();
+                yield identity == null ? null : identity.value(name);
+            }
             default -> request.variables().get(name);
-        };
-    }
-
-    private static @Nullable String called(@Nullable RequestIdentity identity, String name) {
-        if (identity == null) {
-            return null;
-        }
-        TraceParent trace = identity.trace();
-        return switch (name) {
-            case "request-id" -> identity.requestId();
-            case "traceparent" -> trace == null ? null : trace.text();
-            default -> trace == null ? null : trace.traceId();
         };
     }
 

@@ -4,14 +4,17 @@ import java.net.InetSocketAddress;
 import org.heliostat.connection.Refusal;
 import org.heliostat.log.access.format.AccessLogEntry;
 import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.trace.RequestIdentity;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an access log format can ask of a request that was refused: what the client had sent of it.
  *
+ * @param identity null where it has none
  * @param nanos of the ticker, now
  */
-record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) implements AccessLogEntry {
+record RefusedEntry(Refusal refusal, @Nullable RequestIdentity identity, String virtualServerId, long nanos)
+        implements AccessLogEntry {
 
     @Override
     public InetSocketAddress client() {
@@ -51,6 +54,11 @@ record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) impleme
     @Override
     public @Nullable String requestHeader(String name) {
         return refusal.fields().apply(name);
+    }
+
+    @Override
+    public @Nullable String variable(String name) {
+        return identity == null ? null : identity.value(name);
     }
 
     @Override

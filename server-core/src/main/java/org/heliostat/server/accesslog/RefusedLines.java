@@ -6,6 +6,7 @@ import org.heliostat.connection.Refusal;
 import org.heliostat.connection.Refusals;
 import org.heliostat.log.ServerLog;
 import org.heliostat.request.function.offer.AccessLogs;
+import org.heliostat.request.trace.RequestIdentity;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -52,22 +53,22 @@ public final class RefusedLines {
     }
 
     /** Writes a line into the log of the virtual server, unless that has none or too many. */
-    public void log(Refusal refusal, String virtualServerId) {
-        log(refusal, virtualServerId, byVirtualServer.get(virtualServerId));
+    public void log(Refusal refusal, @Nullable RequestIdentity identity, String virtualServerId) {
+        log(refusal, identity, virtualServerId, byVirtualServer.get(virtualServerId));
     }
 
     /** Writes a line of a request that came to no virtual server into the log that all have in common, if there is one. */
-    public void logUnassigned(Refusal refusal) {
-        log(refusal, "", common);
+    public void logUnassigned(Refusal refusal, @Nullable RequestIdentity identity) {
+        log(refusal, identity, "", common);
     }
 
-    private void log(Refusal refusal, String virtualServerId, @Nullable Paced own) {
+    private void log(Refusal refusal, @Nullable RequestIdentity identity, String virtualServerId, @Nullable Paced own) {
         if (own == null) {
             return;
         }
         long now = ticker.nanos();
         if (own.pace().take(now)) {
-            own.log().refused(new RefusedEntry(refusal, virtualServerId, now));
+            own.log().refused(new RefusedEntry(refusal, identity, virtualServerId, now));
             return;
         }
         refusals.lineDropped();

@@ -15,6 +15,7 @@ import org.heliostat.http.TestHttpSettings;
 import org.heliostat.http.channel.FakeChannel;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.Http2Frames;
 import org.heliostat.testing.Must;
@@ -129,8 +130,9 @@ public final class Http2ConnectionFuzz implements ExchangeReceiver {
     }
 
     @Override
-    public void refused(Refusal refusal) {
+    public HeaderFields refused(Refusal refusal) {
         Must.hold(refusal.toString() != null, "a refusal says nothing");
+        return new MutableHeaders();
     }
 
     private static byte[] withoutFirst(byte[] input) {

@@ -15,6 +15,8 @@ import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.TestHttpSettings;
 import org.heliostat.http.channel.FakeChannel;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.Http2Frames;
 import org.heliostat.testing.Http2Frames.Frame;
@@ -58,8 +60,9 @@ final class Http2Wire implements ExchangeReceiver {
     }
 
     @Override
-    public void refused(Refusal refusal) {
+    public HeaderFields refused(Refusal refusal) {
         refusals.add(refusal);
+        return new MutableHeaders();
     }
 
     Http2Wire send(byte[]... parts) {

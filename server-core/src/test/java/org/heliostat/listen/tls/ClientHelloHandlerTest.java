@@ -22,6 +22,7 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.SslParams;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
@@ -110,7 +111,7 @@ class ClientHelloHandlerTest {
         }
 
         @Override
-        public void refused(Channel channel, PlainRequest request) {
+        public HeaderFields refused(Channel channel, PlainRequest request) {
             throw new IllegalStateException("nobody speaks plain text");
         }
 

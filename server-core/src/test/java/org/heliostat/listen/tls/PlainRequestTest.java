@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.request.MutableHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,7 +59,9 @@ class PlainRequestTest {
 
     private static String answer(String head) {
         byte[] date = "Date: now\r\n".getBytes(StandardCharsets.US_ASCII);
-        return new String(PlainRequest.parse(bytes(head)).orElseThrow().answer(date), StandardCharsets.ISO_8859_1);
+        return new String(
+                PlainRequest.parse(bytes(head)).orElseThrow().answer(date, new MutableHeaders()),
+                StandardCharsets.ISO_8859_1);
     }
 
     private static ByteBuf bytes(String text) {

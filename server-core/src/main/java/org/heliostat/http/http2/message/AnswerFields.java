@@ -7,6 +7,7 @@ import org.heliostat.http.http2.wire.FieldEncoder;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what of an answer is sent, and encodes its fields. What is about the connection of HTTP/1 is left out
@@ -41,7 +42,7 @@ public final class AnswerFields {
         putFields(out, response.headers());
         HeaderFields about = response.standing();
         if (about != null) {
-            putStanding(out, about);
+            putStanding(out, about, response.headers());
         }
         boolean contentForbidden = status < 200 || status == 204;
         bodySuppressed = headRequest || contentForbidden || status == 205 || status == 304;
@@ -72,9 +73,17 @@ public final class AnswerFields {
 
     /** @return a block of an interim answer or of trailers, which say nothing about content */
     public static byte[] block(int status, HeaderFields fields) {
+        return block(status, fields, null);
+    }
+
+    /** @param about fields of the request itself, unless the others have them; null for none */
+    public static byte[] block(int status, HeaderFields fields, @Nullable HeaderFields about) {
         FieldEncoder out = new FieldEncoder();
         if (status > 0) {
             out.status(status);
+        }
+        if (about != null) {
+            putStanding(out, about, fields);
         }
         for (int i = 0; i < fields.size(); i++) {
             if (!isAboutConnection(fields.name(i))) {
@@ -114,9 +123,9 @@ public final class AnswerFields {
         }
     }
 
-    private void putStanding(FieldEncoder out, HeaderFields about) {
+    private static void putStanding(FieldEncoder out, HeaderFields about, HeaderFields own) {
         for (int i = 0; i < about.size(); i++) {
-            if (!response.headers().contains(about.name(i))) {
+            if (!own.contains(about.name(i))) {
                 out.field(about.name(i), about.value(i));
             }
         }
