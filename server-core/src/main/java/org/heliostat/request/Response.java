@@ -6,16 +6,12 @@ import java.nio.channels.FileChannel;
 import java.util.List;
 import org.heliostat.buffer.SpareBuffers;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The answer of one exchange: status, header fields and where its bytes go. Used by one thread at a time. */
 public final class Response {
 
     /** No status was set yet; counts as 200 when the head is sent. */
     public static final int NO_STATUS = 0;
-
-    private static final Logger LOG = LoggerFactory.getLogger(Response.class);
 
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int LEAST_FINAL = 200;
@@ -39,6 +35,7 @@ public final class Response {
     private final MutableHeaders headers = new MutableHeaders();
     private final ResponseOutput output;
     private int status = NO_STATUS;
+    private int replacedStatus = NO_STATUS;
     private @Nullable String reason;
     private @Nullable TrailerSupplier trailers;
     private @Nullable HeaderFields standing;
@@ -386,10 +383,15 @@ public final class Response {
         if (status == NO_STATUS) {
             status = 200;
         } else if (status < LEAST_FINAL) {
-            LOG.warn("an answer was to end with status {} (expected: 200 to 999), sent as 500", status);
+            replacedStatus = status;
             status(INTERNAL_SERVER_ERROR);
         }
         return this;
+    }
+
+    /** @return the status below 200 that was to be the last and was sent as 500; NO_STATUS where there was none */
+    public int replacedStatus() {
+        return replacedStatus;
     }
 
     void markFinished() {

@@ -38,6 +38,18 @@ final class RunEnd {
                     failed.toString());
             LOG.debug("{}: where it was cut", virtualServerId, failed);
         }
+        tellReplaced(virtualServerId, exchange);
+    }
+
+    private static void tellReplaced(String virtualServerId, Exchange exchange) {
+        int replaced = exchange.response().replacedStatus();
+        if (replaced != Response.NO_STATUS) {
+            LOG.warn(
+                    "{}: the answer to {} was to end with status {} (expected: 200 to 999), sent as 500",
+                    virtualServerId,
+                    exchange.request().target().rawPath(),
+                    replaced);
+        }
     }
 
     /** Logs and counts the client's own request once its answer is out. */

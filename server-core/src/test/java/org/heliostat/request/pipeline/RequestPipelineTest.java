@@ -26,6 +26,7 @@ import org.heliostat.request.line.ClientTest;
 import org.heliostat.request.line.LineOptions;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,6 +194,24 @@ class RequestPipelineTest {
         Exchange exchange = run("GET", "/a.txt");
 
         assertThat(FakeExchange.transportOf(exchange).isAborted()).isTrue();
+    }
+
+    @Test
+    void tellsWhichAnswerWasToEndWithAnInterimStatus() {
+        fixture.function("early", exchange -> {
+            exchange.response().status(103);
+            return Outcome.PROCEED;
+        });
+        fixture.line("early", Stage.SERVICE, "early").always("early");
+
+        try (LogLines log = LogLines.of(RunEnd.class.getName())) {
+            Exchange exchange = run("GET", "/a.txt");
+
+            assertThat(exchange.response().status()).isEqualTo(500);
+            assertThat(log.all())
+                    .containsExactly("www: the answer to /a.txt was to end with status 103 (expected: 200 to 999),"
+                            + " sent as 500");
+        }
     }
 
     @Test
