@@ -39,6 +39,7 @@ import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
+import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.jmx.ServerBeans;
@@ -135,7 +136,8 @@ final class ServerAssembly implements AutoCloseable {
                                 hosting::snapshots,
                                 hosting.pools()::snapshots,
                                 stapling::snapshot,
-                                new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders)),
+                                new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders),
+                                () -> AdviceSnapshot.NONE),
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),

@@ -45,6 +45,7 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
+import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.time.Ticker;
@@ -182,7 +183,8 @@ class ReloadLeakIT {
                                 hosting::snapshots,
                                 hosting.pools()::snapshots,
                                 () -> StaplingSnapshot.NONE,
-                                Modules.Ordering.NONE),
+                                Modules.Ordering.NONE,
+                                () -> AdviceSnapshot.NONE),
                         OptionalInt.of(0),
                         ErrorLogDoor.NONE,
                         ProcessCounters.NONE,

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.heliostat.listen.tls.StandInCertificates;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.offer.ProgramSource;
+import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ModulesSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
@@ -20,6 +21,7 @@ import org.heliostat.stats.connection.CertificateOrderSnapshot;
  * @param jdbcResources figures of the pools of database connections; only looks
  * @param stapling figures of who asks the authorities of certificates; only looks
  * @param ordering of certificates
+ * @param advice figures of the adviser; only looks
  */
 public record Modules(
         List<FunctionDefinition> functions,
@@ -27,7 +29,8 @@ public record Modules(
         Supplier<List<WebAppSnapshot>> webApps,
         Supplier<List<JdbcResourceSnapshot>> jdbcResources,
         Supplier<StaplingSnapshot> stapling,
-        Ordering ordering) {
+        Ordering ordering,
+        Supplier<AdviceSnapshot> advice) {
 
     /**
      * Orders certificates from an authority.
@@ -42,8 +45,14 @@ public record Modules(
     }
 
     /** For servers with the built-in functions only: embedding, tests. */
-    public static final Modules NONE =
-            new Modules(List.of(), FurtherCheck.NONE, List::of, List::of, () -> StaplingSnapshot.NONE, Ordering.NONE);
+    public static final Modules NONE = new Modules(
+            List.of(),
+            FurtherCheck.NONE,
+            List::of,
+            List::of,
+            () -> StaplingSnapshot.NONE,
+            Ordering.NONE,
+            () -> AdviceSnapshot.NONE);
 
     public Modules {
         functions = List.copyOf(functions);
@@ -51,6 +60,11 @@ public record Modules(
 
     ModulesSnapshot snapshot(ProgramSource programs) {
         return new ModulesSnapshot(
-                webApps.get(), jdbcResources.get(), ordering.figures().get(), programs.snapshot(), stapling.get());
+                webApps.get(),
+                jdbcResources.get(),
+                ordering.figures().get(),
+                programs.snapshot(),
+                stapling.get(),
+                advice.get());
     }
 }

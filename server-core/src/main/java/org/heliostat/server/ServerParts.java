@@ -49,7 +49,8 @@ public record ServerParts(
                 modules.webApps(),
                 modules.jdbcResources(),
                 modules.stapling(),
-                modules.ordering());
+                modules.ordering(),
+                modules.advice());
         return new ServerParts(version, others, firstPort, errorLog, process, ticker, wallClock);
     }
 }

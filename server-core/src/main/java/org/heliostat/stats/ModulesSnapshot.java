@@ -12,10 +12,12 @@ import org.heliostat.stats.program.ProgramsSnapshot;
  * @param certificateOrders certificates that an authority makes
  * @param programs outside of the server that answer requests
  * @param stapling what authorities said of the server's certificates
+ * @param advice what the adviser has found
  */
 public record ModulesSnapshot(
         List<WebAppSnapshot> webApps,
         List<JdbcResourceSnapshot> jdbcResources,
         List<CertificateOrderSnapshot> certificateOrders,
         ProgramsSnapshot programs,
-        StaplingSnapshot stapling) {}
+        StaplingSnapshot stapling,
+        AdviceSnapshot advice) {}

@@ -54,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @param stapling what authorities said of the server's certificates
  * @param refusals requests for which nothing ran, by cause
  * @param incidents how much went wrong
+ * @param advice how much the adviser has found
  * @param window which time the figures speak for
  */
 public record ServerSnapshot(
@@ -87,6 +88,7 @@ public record ServerSnapshot(
         StaplingSnapshot stapling,
         RefusalsSnapshot refusals,
         IncidentsSnapshot incidents,
+        AdviceSnapshot advice,
         WindowSnapshot window) {
 
     public ServerSnapshot {
@@ -141,6 +143,7 @@ public record ServerSnapshot(
                 modules.stapling(),
                 processing.refusals(),
                 incidents,
+                modules.advice(),
                 WindowSnapshot.NONE);
     }
 
@@ -223,6 +226,7 @@ public record ServerSnapshot(
                 stapling,
                 refusals,
                 incidents,
+                advice,
                 other);
     }
 

@@ -5,6 +5,7 @@ import static org.heliostat.stats.catalogue.Figure.gauge;
 import static org.heliostat.stats.catalogue.Figure.text;
 
 import java.util.List;
+import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
@@ -34,7 +35,8 @@ final class SupportFigures {
                 errorLogs(),
                 metricsPush(),
                 stapling(),
-                incidents());
+                incidents(),
+                advice());
     }
 
     private static Box<FileCacheSnapshot> fileCache() {
@@ -252,5 +254,29 @@ final class SupportFigures {
                         IncidentsSnapshot::overlooked),
                 counter("unwritten", "Times that logs/incidents could not be written", IncidentsSnapshot::unwritten),
                 counter("skipped", "Lines of logs/incidents that were none", IncidentsSnapshot::skipped));
+    }
+
+    private static Box<AdviceSnapshot> advice() {
+        return Box.single(
+                "Advice",
+                "What rules have found about this server",
+                ServerSnapshot::advice,
+                gauge("rules", "Rules that are looked at; 0 = Advice off", AdviceSnapshot::rules),
+                gauge("info", "Findings that only cost something", AdviceSnapshot::info),
+                gauge("warning", "Findings that slow requests down", AdviceSnapshot::warning),
+                gauge("critical", "Findings that fail requests", AdviceSnapshot::critical),
+                counter("rounds", "Times that all rules were looked at", AdviceSnapshot::rounds),
+                counter(
+                        "roundNanos",
+                        FigureUnit.NANOSECONDS,
+                        "Time that rounds have taken",
+                        AdviceSnapshot::roundNanos),
+                gauge(
+                        "longestRoundNanos",
+                        FigureUnit.NANOSECONDS,
+                        "Time that the longest round has taken",
+                        AdviceSnapshot::longestRoundNanos),
+                counter("rulesFailed", "Times that a rule ended in a defect", AdviceSnapshot::rulesFailed),
+                counter("leftOut", "Findings left out: MaxAdvice", AdviceSnapshot::leftOut));
     }
 }

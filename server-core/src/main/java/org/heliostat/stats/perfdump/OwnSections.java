@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
@@ -56,6 +57,7 @@ final class OwnSections {
         sections.metricsPush(snapshot.metricsPush());
         sections.stapling(snapshot.stapling());
         sections.incidents(snapshot.incidents());
+        sections.advice(snapshot.advice());
         sections.sessionDetails(snapshot);
     }
 
@@ -103,6 +105,17 @@ final class OwnSections {
         line("Slow or Failed/Slow Requests", incidents.requests() + "/" + incidents.slow());
         line("Overlooked Requests", incidents.overlooked());
         line("Failed Writes/Skipped Lines", incidents.unwritten() + "/" + incidents.skipped());
+    }
+
+    /** Servers without an adviser have no section. */
+    private void advice(AdviceSnapshot advice) {
+        if (advice.rounds() == 0) {
+            return;
+        }
+        heading("Advice");
+        line("Critical/Warning/Info", advice.critical() + "/" + advice.warning() + "/" + advice.info());
+        line("Rules/Rounds", advice.rules() + "/" + advice.rounds());
+        line("Failed Rules/Findings Left Out", advice.rulesFailed() + "/" + advice.leftOut());
     }
 
     private void overload(ServerSnapshot snapshot) {

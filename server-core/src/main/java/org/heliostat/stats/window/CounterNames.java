@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
@@ -118,6 +119,7 @@ final class CounterNames {
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
         all.put(CertificateOrderSnapshot.class, Set.of("issued", "failed"));
         all.put(IncidentsSnapshot.class, Set.of("incidents", "requests", "slow", "overlooked", "unwritten", "skipped"));
+        all.put(AdviceSnapshot.class, Set.of("rounds", "roundNanos", "rulesFailed", "leftOut"));
         addPrograms(all);
         addApplications(all);
         return Map.copyOf(all);
