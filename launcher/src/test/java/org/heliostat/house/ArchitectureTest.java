@@ -127,6 +127,30 @@ class ArchitectureTest {
     }
 
     @Test
+    void theAdviserLooksAtFiguresAndDirectivesOnly() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.advisor.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing(
+                        "org.heliostat.request..",
+                        "org.heliostat.http..",
+                        "org.heliostat.connection..",
+                        "org.heliostat.sessionthread..",
+                        "org.heliostat.listen..",
+                        "org.heliostat.server..",
+                        "org.heliostat.servlet..",
+                        "org.heliostat.adminui..")));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.advisor..", "org.heliostat.launcher.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.advisor..")));
+    }
+
+    @Test
     void functionsOfModulesKnowNothingAboveThem() {
         check(noClasses()
                 .that()

@@ -22,6 +22,7 @@ class StyleTest {
             "gateway",
             "original",
             "certificates",
+            "advisor",
             "jdbc-pool",
             "servlet-container",
             "admin-ui",

@@ -61,6 +61,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return new TracingConf(values);
     }
 
+    /** @return how the server looks for what could be better */
+    public AdviceConf advice() {
+        return new AdviceConf(values);
+    }
+
     /** @return how names of hosts are looked up */
     public NameConf names() {
         return new NameConf(values);

@@ -123,6 +123,22 @@ final class OperationDirectives {
                     .live()
                     .help("when logs/incidents would be larger it becomes logs/incidents.1, in the place of the one"
                             + " before"),
+            flag("Advice")
+                    .byDefault(true)
+                    .live()
+                    .help(
+                            "on: rules look at the figures again and again, and say what is slow, why, and what to change"),
+            seconds("AdviceInterval")
+                    .range(5, 60)
+                    .byDefault(10)
+                    .live()
+                    .help("time from one look of all rules to the next; a finding is shown when the second look has it"
+                            + " too"),
+            count("MaxAdvice")
+                    .range(1, 1_000)
+                    .byDefault(100)
+                    .live()
+                    .help("findings at one time; further ones are left out and counted"),
             text("OtlpUrl")
                     .byDefault("")
                     .live()

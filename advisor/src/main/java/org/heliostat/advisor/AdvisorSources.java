@@ -1,0 +1,20 @@
+package org.heliostat.advisor;
+
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.heliostat.advisor.machine.Machine;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.WindowQuery;
+
+/**
+ * What the adviser looks at. Each is asked at most once in a round for the same thing, on the thread of the rounds.
+ *
+ * @param snapshots of the time that is asked for
+ * @param configuration in force
+ * @param machine below; may wait for a file
+ */
+public record AdvisorSources(
+        Function<WindowQuery, ServerSnapshot> snapshots,
+        Supplier<Configuration> configuration,
+        Supplier<Machine> machine) {}

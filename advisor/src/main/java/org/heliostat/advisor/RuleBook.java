@@ -1,0 +1,27 @@
+package org.heliostat.advisor;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.connection.ConnectionRules;
+import org.heliostat.advisor.rule.filecache.FileCacheRules;
+import org.heliostat.advisor.rule.logging.LoggingRules;
+import org.heliostat.advisor.rule.process.ProcessRules;
+import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
+
+/** All rules of the adviser, area by area. */
+public final class RuleBook {
+
+    private RuleBook() {}
+
+    public static List<Rule> all() {
+        return Stream.of(
+                        ConnectionRules.all(),
+                        SessionThreadRules.all(),
+                        FileCacheRules.all(),
+                        LoggingRules.all(),
+                        ProcessRules.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

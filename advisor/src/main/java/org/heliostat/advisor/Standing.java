@@ -1,0 +1,107 @@
+package org.heliostat.advisor;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.admin.advice.AdviceFinding;
+
+/**
+ * Lets findings come and go: one appears when it was found in two rounds after each other, and goes when it was not found for
+ * {@link #GONE_AFTER}. What is shown is what was found last. Used by one thread.
+ */
+final class Standing {
+
+    static final Duration GONE_AFTER = Duration.ofMinutes(1);
+
+    private final Map<Key, Course> courses = new LinkedHashMap<>();
+    private long leftOut;
+
+    private record Key(String rule, String subject, String about) {}
+
+    /** One finding from round to round. */
+    private static final class Course {
+        private AdviceFinding latest;
+        private final long firstMillis;
+        private long lastNanos;
+        private boolean isShown;
+
+        Course(AdviceFinding first, long millis, long nanos) {
+            this.latest = first;
+            this.firstMillis = millis;
+            this.lastNanos = nanos;
+        }
+    }
+
+    /**
+     * Takes what a round has found.
+     *
+     * @param nanos ticker nanoseconds of the round
+     * @param millis its time of day
+     * @param most findings at one time; further ones are left out
+     * @return findings that stand, in the order in which they came
+     */
+    List<AdviceFinding> follow(List<AdviceFinding> found, long nanos, long millis, int most) {
+        List<AdviceFinding> unknown = new ArrayList<>();
+        for (AdviceFinding finding : found) {
+            if (!seeAgain(finding, nanos)) {
+                unknown.add(finding);
+            }
+        }
+        // Between the two, so that what has gone leaves its place.
+        forgetUnseen(nanos);
+        for (AdviceFinding finding : unknown) {
+            begin(finding, nanos, millis, most);
+        }
+        List<AdviceFinding> standing = new ArrayList<>();
+        for (Course course : courses.values()) {
+            if (course.isShown) {
+                standing.add(course.latest.since(course.firstMillis));
+            }
+        }
+        return standing;
+    }
+
+    /** Nobody looks any more. */
+    void clear() {
+        courses.clear();
+    }
+
+    /** @return findings that had no place, counted each round */
+    long leftOut() {
+        return leftOut;
+    }
+
+    private boolean seeAgain(AdviceFinding finding, long nanos) {
+        Course known = courses.get(keyOf(finding));
+        if (known == null) {
+            return false;
+        }
+        known.isShown = true;
+        known.lastNanos = nanos;
+        known.latest = finding;
+        return true;
+    }
+
+    private void begin(AdviceFinding finding, long nanos, long millis, int most) {
+        Key key = keyOf(finding);
+        if (courses.size() < most || courses.containsKey(key)) {
+            courses.putIfAbsent(key, new Course(finding, millis, nanos));
+        } else {
+            leftOut++;
+        }
+    }
+
+    /** What was found once must be found by the very next round; what is shown has a minute. */
+    private void forgetUnseen(long nanos) {
+        courses.values().removeIf(course -> {
+            long unseen = nanos - course.lastNanos;
+            return course.isShown ? unseen >= GONE_AFTER.toNanos() : unseen > 0;
+        });
+    }
+
+    private static Key keyOf(AdviceFinding finding) {
+        return new Key(finding.rule(), finding.subject(), finding.about());
+    }
+}

@@ -1,0 +1,48 @@
+package org.heliostat.advisor.machine;
+
+/**
+ * Limits of the process, and how near it is to them. What is not known is −1. Counts are those of the last minute. Immutable.
+ */
+public record Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening) {
+
+    /** Nothing is known. */
+    public static final Machine UNKNOWN = new Machine(
+            new Memory(-1, -1, 0, 0, -1), new Descriptors(-1, -1), new Throttle(-1, 0, 0, 0), new Listening(0, -1));
+
+    /**
+     * Memory, bytes.
+     *
+     * @param total of the machine
+     * @param most that the process may have: of the machine, or less by its control group
+     * @param swapped of the process, lying on the disk
+     * @param swapIns pages that the whole machine read back from there
+     * @param directMost buffers outside of the heap that the virtual machine allows
+     */
+    public record Memory(long total, long most, long swapped, long swapIns, long directMost) {}
+
+    /**
+     * Descriptors of files and connections.
+     *
+     * @param open now
+     * @param most that the process may open
+     */
+    public record Descriptors(long open, long most) {}
+
+    /**
+     * What a control group leaves of the processors.
+     *
+     * @param processors that it allows, such as 1.5
+     * @param periods in which the group was at work
+     * @param throttled of these, the ones in which it had to stop before their end
+     * @param micros for which it was stopped, of all threads
+     */
+    public record Throttle(double processors, long periods, long throttled, long micros) {}
+
+    /**
+     * Connections that wait to be accepted.
+     *
+     * @param overflows connections of the whole machine that found a full queue
+     * @param somaxconn longest queue that the system allows
+     */
+    public record Listening(long overflows, long somaxconn) {}
+}

@@ -1,0 +1,149 @@
+package org.heliostat.advisor.rule;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.stats.window.Window;
+
+/**
+ * Says what a rule is about; the manual is made from it. Immutable, written once in each rule, link by link from {@link
+ * #of}.
+ *
+ * @param name unique, in kebab-case
+ * @param area heading of the manual
+ * @param figures read, where the statistics have them, such as {@code connectionQueue.overflows}, {@code
+ *     jdbcResources.waiting}, {@code window.ratios.processor}; {@code os.…} for those of {@link
+ *     org.heliostat.advisor.machine.Machine}
+ * @param scope which time the figures must speak for
+ * @param severity of its findings
+ * @param words for people
+ * @param causes whose findings explain those of this rule, the most likely first
+ */
+public record RuleDescription(
+        String name,
+        Area area,
+        List<String> figures,
+        Scope scope,
+        SeverityRange severity,
+        Words words,
+        List<Cause> causes) {
+
+    /**
+     * Which time the figures must speak for.
+     *
+     * @param window that they are of
+     * @param leastRequests that must have ended in it; 0 where requests do not matter
+     */
+    public record Scope(Window window, long leastRequests) {}
+
+    /** From the least to the most that a finding may have. */
+    public record SeverityRange(AdviceSeverity least, AdviceSeverity most) {}
+
+    /**
+     * Sentences without full stops.
+     *
+     * @param holds when the rule holds, with its limits
+     * @param why it matters
+     * @param effect to be expected of the change
+     * @param source chapter of a guide, RFC, manual page or measurement that says so
+     */
+    public record Words(String holds, String why, String effect, String source) {}
+
+    public RuleDescription {
+        requireNonNull(name, "name");
+        figures = List.copyOf(figures);
+        causes = List.copyOf(causes);
+    }
+
+    /** The beginning: a rule that reads the last minute, and warns. */
+    public static RuleDescription of(String name, Area area) {
+        return new RuleDescription(
+                name,
+                area,
+                List.of(),
+                new Scope(Window.MINUTE, 0),
+                new SeverityRange(AdviceSeverity.WARNING, AdviceSeverity.WARNING),
+                new Words("", "", "", ""),
+                List.of());
+    }
+
+    /** @return the same with the figures that are read */
+    public RuleDescription reads(String... names) {
+        return new RuleDescription(name, area, List.of(names), scope, severity, words, causes);
+    }
+
+    /** @return the same for another window, and only with so many requests in it */
+    public RuleDescription over(Window window, long leastRequests) {
+        return new RuleDescription(name, area, figures, new Scope(window, leastRequests), severity, words, causes);
+    }
+
+    /** @return the same with one severity */
+    public RuleDescription severity(AdviceSeverity always) {
+        return severity(always, always);
+    }
+
+    /** @return the same with a range of severities */
+    public RuleDescription severity(AdviceSeverity least, AdviceSeverity most) {
+        return new RuleDescription(name, area, figures, scope, new SeverityRange(least, most), words, causes);
+    }
+
+    /** @return the same with the sentence that says when it holds */
+    public RuleDescription holds(String when) {
+        return words(new Words(when, words.why(), words.effect(), words.source()));
+    }
+
+    /** @return the same with the sentence that says why it matters */
+    public RuleDescription why(String because) {
+        return words(new Words(words.holds(), because, words.effect(), words.source()));
+    }
+
+    /** @return the same with the sentence that says what the change brings */
+    public RuleDescription effect(String expected) {
+        return words(new Words(words.holds(), words.why(), expected, words.source()));
+    }
+
+    /** @return the same with where that is known from */
+    public RuleDescription source(String known) {
+        return words(new Words(words.holds(), words.why(), words.effect(), known));
+    }
+
+    /** @return the same, explained by findings of these rules whatever they are about */
+    public RuleDescription follows(String... rules) {
+        return caused(false, rules);
+    }
+
+    /** @return the same, explained by findings of these rules that are about the same thing */
+    public RuleDescription followsOfSame(String... rules) {
+        return caused(true, rules);
+    }
+
+    /**
+     * Makes a finding of this rule.
+     *
+     * @param degree within the range of severities
+     * @param subject to look at, see {@link AdviceFinding#subject}
+     * @param title one sentence with the figures that matter
+     */
+    public AdviceFinding finding(AdviceSeverity degree, String subject, String title) {
+        if (degree.compareTo(severity.least()) < 0 || degree.compareTo(severity.most()) > 0) {
+            throw new IllegalStateException(
+                    name + ": " + degree + " (expected: " + severity.least() + " to " + severity.most() + ")");
+        }
+        return new AdviceFinding(name, degree, subject, title, words.why(), words.effect());
+    }
+
+    private RuleDescription words(Words other) {
+        return new RuleDescription(name, area, figures, scope, severity, other, causes);
+    }
+
+    private RuleDescription caused(boolean sameThing, String... rules) {
+        List<Cause> all = new ArrayList<>(causes);
+        for (String rule : rules) {
+            all.add(new Cause(rule, sameThing));
+        }
+        return new RuleDescription(name, area, figures, scope, severity, words, all);
+    }
+}

@@ -1,0 +1,101 @@
+package org.heliostat.advisor.rule;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.heliostat.advisor.machine.Machine;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.nsfc.NsfcConf;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
+import org.heliostat.stats.window.Window;
+
+/**
+ * What rules look at in one round: figures of four windows, each read at its first use and only once, the configuration in
+ * force, the machine. Used by one thread, and thrown away after the round.
+ */
+public final class Situation {
+
+    /** Less of a window does not speak for it; a window's far end is never quite covered. */
+    private static final double LEAST_COVERED = 0.8;
+
+    /** What a young server has counted since its start is its start. */
+    private static final long LEAST_MILLIS_SINCE_START =
+            Window.FIVE_MINUTES.length().toMillis();
+
+    private final Function<Window, ServerSnapshot> windows;
+    private final Configuration configuration;
+    private final Machine machine;
+    private final Map<Window, ServerSnapshot> read = new EnumMap<>(Window.class);
+
+    /**
+     * @param windows reads a snapshot whose counters and distributions are those of the window
+     * @param configuration in force
+     * @param machine that the process runs on
+     */
+    public Situation(Function<Window, ServerSnapshot> windows, Configuration configuration, Machine machine) {
+        this.windows = windows;
+        this.configuration = configuration;
+        this.machine = machine;
+    }
+
+    /** @return the figures of a window; levels, such as the length of a queue, are those of now in each */
+    public ServerSnapshot of(Window window) {
+        return read.computeIfAbsent(window, windows);
+    }
+
+    /** @return the directives in force */
+    public MagnusConf magnus() {
+        return configuration.magnus();
+    }
+
+    /** @return the file cache's parameters in force */
+    public NsfcConf nsfc() {
+        return configuration.nsfc();
+    }
+
+    /** @return all that is in force: server.xml, obj.conf and the others too */
+    public Configuration configuration() {
+        return configuration;
+    }
+
+    public Machine machine() {
+        return machine;
+    }
+
+    /** @return makes changes that {@code check} takes and the machine can carry */
+    public Proposals proposals() {
+        return new Proposals(
+                configuration, new Capacity(machine, of(Window.MINUTE).jvm(), magnus()));
+    }
+
+    /**
+     * The one guard of all rules, asked before a rule is.
+     *
+     * @return whether figures say something: their window is covered, enough requests ended in it, no counter was set back
+     */
+    public boolean says(RuleDescription.Scope scope) {
+        ServerSnapshot snapshot = of(scope.window());
+        return isCovered(scope.window(), snapshot) && snapshot.requests().requests() >= scope.leastRequests();
+    }
+
+    private static boolean isCovered(Window window, ServerSnapshot snapshot) {
+        WindowSnapshot about = snapshot.window();
+        if (isSetBack(snapshot)) {
+            return false;
+        }
+        return window == Window.START
+                ? about.coveredMillis() >= LEAST_MILLIS_SINCE_START
+                : about.coveredMillis() >= LEAST_COVERED * window.length().toMillis();
+    }
+
+    /** Windows take differences of counters; a negative one comes from a counter that began anew. */
+    private static boolean isSetBack(ServerSnapshot snapshot) {
+        return snapshot.requests().requests() < 0
+                || snapshot.connectionQueue().queuedTotal() < 0
+                || snapshot.protocol().connectionsTotal() < 0
+                || snapshot.quickLaneAnswers() < 0
+                || snapshot.jvm().collectionMillis() < 0;
+    }
+}

@@ -1,0 +1,102 @@
+package org.heliostat.advisor.rule.filecache;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.FileCacheSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A file cache that is full, and throws out what it is asked for again. */
+final class CacheTooSmall implements Rule {
+
+    private static final double FULL = 0.9;
+
+    /** In five minutes: one every six seconds. */
+    private static final long LEAST_REPLACED = 50;
+
+    /** Of the files that were sent: those found no room, and were opened each time. */
+    private static final double LEAST_MISSED = 0.2;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("file-cache-too-small", Area.FILES)
+            .reads(
+                    "fileCache.replacements",
+                    "fileCache.contentMisses",
+                    "fileCache.contentHits",
+                    "fileCache.entries",
+                    "fileCache.maxEntries",
+                    "fileCache.heapUsed",
+                    "fileCache.heapLimit",
+                    "fileCache.mediumUsed",
+                    "fileCache.mediumLimit",
+                    "fileCache.openFiles",
+                    "fileCache.maxOpenFiles")
+            .over(Window.FIVE_MINUTES, 500)
+            .severity(AdviceSeverity.WARNING)
+            .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
+                    + " entries were replaced, or 20 % of the files sent were not in the cache")
+            .why("what is in demand is read from the disk again and again, on session threads")
+            .effect("it stays in memory, and most of it is answered on I/O loops")
+            .source("Performance Tuning Guide, CacheEntries, Configuring the File Cache");
+
+    /** What can be full. */
+    private record Space(String parameter, String figure, long used, long limit, String unit) {
+
+        boolean isFull() {
+            return limit > 0 && used >= FULL * limit;
+        }
+    }
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        FileCacheSnapshot cache = situation.of(Window.FIVE_MINUTES).fileCache();
+        long sent = cache.contentHits() + cache.contentMisses();
+        boolean isMissed = sent >= LEAST_REPLACED && cache.contentMisses() >= LEAST_MISSED * sent;
+        List<AdviceFinding> found = new ArrayList<>();
+        if (cache.active() && (cache.replacements() >= LEAST_REPLACED || isMissed)) {
+            for (Space space : spaces(cache)) {
+                if (space.isFull()) {
+                    found.add(finding(situation, cache, space));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static List<Space> spaces(FileCacheSnapshot cache) {
+        return List.of(
+                new Space("MaxFiles", "fileCache.entries", cache.entries(), cache.maxEntries(), "files"),
+                new Space("SmallFileSpace", "fileCache.heapUsed", cache.heapUsed(), cache.heapLimit(), "bytes"),
+                new Space("MediumFileSpace", "fileCache.mediumUsed", cache.mediumUsed(), cache.mediumLimit(), "bytes"),
+                new Space("MaxOpenFiles", "fileCache.openFiles", cache.openFiles(), cache.maxOpenFiles(), "files"));
+    }
+
+    private static AdviceFinding finding(Situation situation, FileCacheSnapshot cache, Space space) {
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        "nsfc.conf " + space.parameter(),
+                        "the file cache is full (" + space.parameter() + "): "
+                                + FigureText.count(cache.replacements())
+                                + " entries were replaced in five minutes, and "
+                                + FigureText.count(cache.contentMisses()) + " of "
+                                + FigureText.count(cache.contentHits() + cache.contentMisses())
+                                + " files were opened")
+                .with(
+                        Evidence.beyond(space.figure(), space.used(), space.unit(), FULL * space.limit()),
+                        Evidence.of("fileCache.replacements", cache.replacements(), "entries"),
+                        Evidence.of("fileCache.contentMisses", cache.contentMisses(), "files"))
+                .with(situation.proposals().nsfc(space.parameter(), 4 * space.limit()));
+    }
+}

@@ -1,0 +1,82 @@
+package org.heliostat.advisor.rule.filecache;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.FileCacheSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Most look-ups find nothing in the file cache, though it has room. */
+final class FewCacheHits implements Rule {
+
+    private static final double GOOD = 0.5;
+    private static final long LEAST_LOOKUPS = 1_000;
+
+    /** Of the misses. */
+    private static final double CHANGED = 0.5;
+
+    /** Of the answers. */
+    private static final double NOT_FOUND = 0.5;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("few-file-cache-hits", Area.FILES)
+            .reads("fileCache.hits", "fileCache.lookups", "fileCache.outdated", "quickLaneAnswers")
+            .over(Window.FIFTEEN_MINUTES, LEAST_LOOKUPS)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "in fifteen minutes there were 1000 look-ups or more, and less than half of them, answers of the quick"
+                            + " lane counted as hits, found something")
+            .why(
+                    "each of the others asks the disk; the cause is one of three: files that change all the time, paths that"
+                            + " do not exist, or more different files than come back")
+            .effect("")
+            .source("Performance Tuning Guide, Hit Ratio, Cache Not Utilized: anything above 50 % is good")
+            .follows("file-cache-too-small", "file-contents-off");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        ServerSnapshot minutes = situation.of(Window.FIFTEEN_MINUTES);
+        FileCacheSnapshot cache = minutes.fileCache();
+        double ratio = (double) (cache.hits() + minutes.quickLaneAnswers())
+                / Math.max(1, cache.lookups() + minutes.quickLaneAnswers());
+        if (!cache.active() || cache.lookups() < LEAST_LOOKUPS || ratio >= GOOD) {
+            return List.of();
+        }
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        "file cache",
+                        FigureText.percent(ratio) + " of the files asked for in fifteen minutes were in the cache; "
+                                + cause(minutes))
+                .with(
+                        Evidence.beyond(
+                                "window.ratios.fileCacheHits",
+                                FigureText.percentOf(ratio),
+                                "%",
+                                FigureText.percentOf(GOOD)),
+                        Evidence.of("fileCache.lookups", cache.lookups(), "look-ups"),
+                        Evidence.of("fileCache.outdated", cache.outdated(), "files")));
+    }
+
+    private static String cause(ServerSnapshot minutes) {
+        FileCacheSnapshot cache = minutes.fileCache();
+        if (cache.outdated() >= CHANGED * cache.misses()) {
+            return "most of the others had changed: send them with nocache=\"\" of send-file";
+        }
+        if (minutes.requests().status404() >= NOT_FOUND * minutes.requests().requests()) {
+            return "most paths do not exist";
+        }
+        return "most were asked for once";
+    }
+}

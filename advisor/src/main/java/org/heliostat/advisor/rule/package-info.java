@@ -1,0 +1,87 @@
+/**
+ * The contract between the adviser and its rules. What follows is all that is needed to write one.
+ *
+ * <h2>A rule</h2>
+ *
+ * <p>A rule is a small final class that implements {@link Rule}, package-private, in a package of its area below this one
+ * ({@code rule.connection}, {@code rule.sessionthread} and so on; a package holds 4 to 25 classes). It has no state. The
+ * package's only public class lists its rules ({@code ConnectionRules.all()}), and {@code RuleBook} of the adviser lists those;
+ * {@code RuleBookTest} finds a rule that nobody lists, a figure that the statistics do not have, a cause that no rule is.
+ *
+ * <pre>{@code
+ * final class QueueOverflows implements Rule {
+ *
+ *     private static final RuleDescription DESCRIPTION = RuleDescription.of("queue-overflows", Area.THREADS)
+ *             .reads("connectionQueue.overflows", "connectionQueue.limit")
+ *             .over(Window.MINUTE, 20)
+ *             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
+ *             .holds("a request of the last minute found the connection queue full")
+ *             .why("it was answered 503 at once")
+ *             .effect("bursts wait instead of being refused")
+ *             .source("Performance Tuning Guide, Connection Queue Information")
+ *             .follows("session-threads-too-few");
+ *
+ *     public RuleDescription description() {
+ *         return DESCRIPTION;
+ *     }
+ *
+ *     public List<AdviceFinding> examine(Situation situation) {
+ *         ConnectionQueueSnapshot queue = situation.of(Window.MINUTE).connectionQueue();
+ *         if (queue.overflows() == 0) {
+ *             return List.of();
+ *         }
+ *         return List.of(DESCRIPTION.finding(AdviceSeverity.WARNING, "ConnQueueSize", "…")
+ *                 .with(Evidence.beyond("connectionQueue.overflows", queue.overflows(), "requests", 0))
+ *                 .with(situation.proposals().magnus("ConnQueueSize", 2L * queue.limit())));
+ *     }
+ * }
+ * }</pre>
+ *
+ * <h2>Figures</h2>
+ *
+ * <p>{@link Situation#of} gives a snapshot whose counters and distributions are those of the window; rates, averages and ratios
+ * are in its {@code window()}, and null where nothing was counted. Levels (a queue's length, the heap) are those of now: where a
+ * moment says nothing, take an average of {@code window().averages()}. {@link Situation#machine} has what the operating system
+ * says of the last minute. {@link Situation#magnus}, {@link Situation#nsfc} and {@link Situation#configuration} are what is in
+ * force. Before a rule is asked, one guard has seen that the window of its description is covered and had as many requests as it
+ * wants ({@link RuleDescription#over}); a rule needs no check of its own for that, but must take null, 0 and −1 for "not known",
+ * and then find nothing. A limit is a named constant with the reason for it.
+ *
+ * <h2>Findings</h2>
+ *
+ * <p>{@link RuleDescription#finding} makes one; {@code subject} is what to look at: {@code RqThrottle}, {@code nsfc.conf
+ * MaxFiles}, {@code JDBCCONNECTIONPOOL ShopPool maxpoolsize}, {@code WEBAPP /shop}, {@code os net.core.somaxconn}, {@code code
+ * com.example.Slow.doGet}. Rule and subject together are what a finding is recognised by from round to round, so no figure may
+ * stand in the subject. The title is one sentence with the figures that matter, without a full stop; every figure it names is
+ * evidence, with the limit where it is beyond one. INFO: it costs something, but nobody waits. WARNING: requests are slower than
+ * they need be, or will be. CRITICAL: requests fail, or the process is about to.
+ *
+ * <p>A finding appears when two rounds have seen it, and goes when a minute has not; so a rule needs no memory.
+ *
+ * <h2>Changes</h2>
+ *
+ * <p>Values come from {@link Proposals} alone, which draws them into the range of the registry and into what the machine can
+ * carry ({@link Capacity} knows what a directive costs; a rule that proposes one that is missing there adds it), and gives
+ * nothing when that leaves no step in the wanted direction. Where no value helps, such as slow code, the subject and the evidence
+ * point to the place, and there is no change.
+ *
+ * <h2>Causes</h2>
+ *
+ * <p>{@link RuleDescription#follows} names rules whose findings explain one's own: when both stand, it hangs below the first of
+ * them that does. {@link RuleDescription#followsOfSame} does so only where both are about the same thing, as {@link
+ * org.heliostat.admin.advice.AdviceFinding#about} says: {@code pool ShopPool}, {@code application vs1/shop}, {@code virtual server
+ * vs1}, {@code thread pool reports}, {@code listen socket ls1}. Chains are followed; circles are refused by {@code RuleBookTest}.
+ * A rule that would name the symptom of another as its own cause is the wrong way round: what can be changed is the cause.
+ *
+ * <h2>Tests</h2>
+ *
+ * <p>Each rule is tested by name at its limits with {@code Scene} of the adviser's tests: it holds just beyond them, not just
+ * within, not with too few figures. {@code HealthyTest} runs every rule on healthy servers, where none may hold.
+ *
+ * <p>Threads: all of this runs on one background thread, a round at a time. Not here: how rounds are run, how findings stand and
+ * are ordered (the package above); figures of the machine ({@code advisor.machine}).
+ */
+@NullMarked
+package org.heliostat.advisor.rule;
+
+import org.jspecify.annotations.NullMarked;

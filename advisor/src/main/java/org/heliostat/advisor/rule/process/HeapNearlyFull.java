@@ -1,0 +1,76 @@
+package org.heliostat.advisor.rule.process;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.machine.JvmSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A heap that is still nearly full when the collector has done what it can. */
+final class HeapNearlyFull implements Rule {
+
+    private static final double NEARLY = 0.85;
+    private static final double FULL = 0.95;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("heap-nearly-full", Area.PROCESS)
+            .reads("jvm.heapAfterCollection", "jvm.heapUsed", "jvm.heapMax")
+            .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
+            .holds("85 % of the heap (critical: 95 %) are in use, and were so after the last collections too")
+            .why("the collector runs more and more often for less and less; what comes next is an OutOfMemoryError")
+            .effect(
+                    "fewer and shorter collections; where the use only grows, an application keeps what it does not need,"
+                            + " and a dump of the heap shows what")
+            .source("Performance Tuning Guide, Using Java Heap Tuning, Low-memory Situations");
+
+    /** Of the memory that the process may have: threads, buffers and classes want some, too. */
+    private static final double MOST_OF_MACHINE = 0.6;
+
+    private static final long MEGABYTE = 1 << 20;
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        JvmSnapshot jvm = situation.of(Window.MINUTE).jvm();
+        // What the last collection left may be long ago.
+        long lasting = Math.min(jvm.heapAfterCollection(), jvm.heapUsed());
+        if (jvm.heapMax() <= 0 || lasting < NEARLY * jvm.heapMax()) {
+            return List.of();
+        }
+        double part = (double) lasting / jvm.heapMax();
+        return List.of(DESCRIPTION
+                .finding(
+                        part >= FULL ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
+                        "jvm -Xmx",
+                        FigureText.bytes(lasting) + " of a heap of " + FigureText.bytes(jvm.heapMax())
+                                + " are in use after collections")
+                .with(
+                        Evidence.beyond("jvm.heapAfterCollection", lasting, "bytes", NEARLY * jvm.heapMax()),
+                        Evidence.of("jvm.heapUsed", jvm.heapUsed(), "bytes"),
+                        Evidence.of("jvm.heapMax", jvm.heapMax(), "bytes"))
+                .with(more(situation, jvm)));
+    }
+
+    /** Twice as much, where the machine has it. */
+    private static Optional<ProposedChange> more(Situation situation, JvmSnapshot jvm) {
+        long wanted = 2 * jvm.heapMax();
+        return wanted > MOST_OF_MACHINE * situation.machine().memory().most()
+                ? Optional.empty()
+                : Optional.of(new ProposedChange("", "jvm", "-Xmx", megabytes(jvm.heapMax()), megabytes(wanted)));
+    }
+
+    private static String megabytes(long bytes) {
+        return bytes / MEGABYTE + "m";
+    }
+}

@@ -1,0 +1,86 @@
+package org.heliostat.advisor.rule.sessionthread;
+
+import java.util.Optional;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A minute in which nearly all session threads were busy and requests waited for them, and where the time of the threads went.
+ * Immutable.
+ *
+ * @param busy part of the threads that was at work on average, 0 to 1
+ * @param waiting requests in the queue on average
+ * @param limit RqThrottle
+ * @param parts nanoseconds of threads
+ */
+record Saturation(double busy, double waiting, int limit, Parts parts) {
+
+    /** Of the threads that may run at once. */
+    static final double LEAST_BUSY = 0.9;
+
+    /** In the queue, on average over the minute: less is an unlucky moment. */
+    static final double LEAST_WAITING = 1;
+
+    /** What threads did, nanoseconds of the minute. */
+    record Parts(double functions, double application, double jdbc, double writing) {
+
+        static Parts of(ServerSnapshot.TimeSplit split) {
+            return new Parts(
+                    split.functions().sumNanos(),
+                    split.application().sumNanos(),
+                    split.jdbc().sumNanos(),
+                    split.writing().sumNanos());
+        }
+
+        /** @return part of all their time, 0 to 1 */
+        double shareOf(double part) {
+            return part / Math.max(1, functions + application + jdbc + writing);
+        }
+
+        double applicationShare() {
+            return shareOf(application);
+        }
+
+        double jdbcShare() {
+            return shareOf(jdbc);
+        }
+
+        double writingShare() {
+            return shareOf(writing);
+        }
+    }
+
+    /** @return empty where threads were free, nobody waited, or nothing bounds them */
+    static Optional<Saturation> of(Situation situation) {
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        WindowSnapshot window = minute.window();
+        @Nullable Double busy = window.ratios().sessionsBusy();
+        @Nullable Double waiting = window.averages().queueLength();
+        int limit = minute.sessionThreads().limit();
+        if (limit <= 0 || busy == null || waiting == null || busy < LEAST_BUSY || waiting < LEAST_WAITING) {
+            return Optional.empty();
+        }
+        return Optional.of(new Saturation(busy, waiting, limit, Parts.of(minute.timeSplit())));
+    }
+
+    /** @return average nanoseconds in applications of a request that came to one */
+    static double applicationNanos(Situation situation) {
+        LatencySnapshot application = situation.of(Window.MINUTE).timeSplit().application();
+        return application.averageNanos();
+    }
+
+    /** @return what every finding about busy threads stands on */
+    Evidence[] evidence() {
+        return new Evidence[] {
+            Evidence.beyond(
+                    "window.ratios.sessionsBusy", FigureText.percentOf(busy), "%", FigureText.percentOf(LEAST_BUSY)),
+            Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package org.heliostat.advisor.rule.sessionthread;
+
+import java.util.List;
+import org.heliostat.advisor.rule.Rule;
+
+/** The rules of this package. */
+public final class SessionThreadRules {
+
+    private SessionThreadRules() {}
+
+    public static List<Rule> all() {
+        return List.of(
+                new QueueOverflows(),
+                new QueueTimeouts(),
+                new QueueDelay(),
+                new ThreadsTooFew(),
+                new ThreadsTooMany(),
+                new ThreadsOnDatabase(),
+                new ThreadsInApplication(),
+                new ThreadsOnClients());
+    }
+}

@@ -1,0 +1,73 @@
+package org.heliostat.advisor.rule.sessionthread;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.ProcessorUse;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
+
+/** All session threads at work, requests waiting for one, and processors with time left. */
+final class ThreadsTooFew implements Rule {
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("session-threads-too-few", Area.THREADS)
+            .reads(
+                    "window.ratios.sessionsBusy",
+                    "window.averages.queueLength",
+                    "window.ratios.processor",
+                    "timeSplit.application",
+                    "sessionThreads.limit")
+            .over(Window.MINUTE, 50)
+            .severity(AdviceSeverity.WARNING)
+            .holds(
+                    "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
+                            + " process used less than 60 % of its processors, threads did not mostly wait for the database or for"
+                            + " clients, and a request took less than half a second in its application")
+            .why("requests wait although there are processors for them")
+            .effect(
+                    "as many more requests are answered in the same time as there are more threads, until processors or the"
+                            + " next bottleneck are full")
+            .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
+            .follows("session-threads-on-database", "session-threads-on-clients", "session-threads-in-application");
+
+    /** The default. */
+    private static final int USUAL = 128;
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        Optional<Saturation> saturated = Saturation.of(situation);
+        ProcessorUse processors = ProcessorUse.of(situation, Window.MINUTE);
+        if (saturated.isEmpty()
+                || !processors.isIdle()
+                || ThreadsOnDatabase.isMostOf(saturated.get())
+                || ThreadsOnClients.isMostOf(saturated.get())
+                || ThreadsInApplication.isSlow(situation, saturated.get())) {
+            return List.of();
+        }
+        Saturation threads = saturated.get();
+        Optional<ProposedChange> change =
+                situation.proposals().magnus("RqThrottle", Math.max(USUAL, 2L * threads.limit()));
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        "RqThrottle",
+                        "all " + threads.limit() + " session threads are busy, " + FigureText.number(threads.waiting())
+                                + " requests wait for one on average, and the processors are used to "
+                                + FigureText.percent(processors.process()))
+                .with(threads.evidence())
+                .with(Evidence.of("window.ratios.processor", FigureText.percentOf(processors.process()), "%"))
+                .with(change));
+    }
+}

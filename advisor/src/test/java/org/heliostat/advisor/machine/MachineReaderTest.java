@@ -1,0 +1,147 @@
+package org.heliostat.advisor.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MachineReaderTest {
+
+    @TempDir
+    private Path root;
+
+    private final FakeTicker ticker = new FakeTicker();
+
+    @BeforeEach
+    void machine() throws IOException {
+        write("proc/meminfo", "MemTotal:       8388608 kB\nMemFree: 17 kB\n");
+        write("proc/self/status", "Name:\tjava\nVmSwap:\t    2048 kB\n");
+        write("proc/sys/net/core/somaxconn", "4096\n");
+        write("proc/self/cgroup", "0::/web.slice/app\n");
+        count(0, 0, 0);
+    }
+
+    @Test
+    void readsLevelsAndLimits() throws IOException {
+        write("sys/fs/cgroup/web.slice/app/cpu.max", "150000 100000\n");
+        write("sys/fs/cgroup/web.slice/memory.max", "1073741824\n");
+        write("sys/fs/cgroup/web.slice/app/memory.max", "max\n");
+
+        Machine machine = reader().read();
+
+        assertThat(machine.memory().total()).isEqualTo(8L << 30);
+        assertThat(machine.memory().most()).isEqualTo(1L << 30);
+        assertThat(machine.memory().swapped()).isEqualTo(2L << 20);
+        assertThat(machine.memory().directMost()).isPositive();
+        assertThat(machine.throttle().processors()).isEqualTo(1.5);
+        assertThat(machine.listening().somaxconn()).isEqualTo(4_096);
+        assertThat(machine.descriptors().open())
+                .isPositive()
+                .isLessThan(machine.descriptors().most());
+    }
+
+    /** What was counted before the first look was counted before anybody asked. */
+    @Test
+    void theFirstLookCountsNothing() throws IOException {
+        count(500, 600, 700);
+
+        Machine machine = reader().read();
+
+        assertThat(machine.listening().overflows()).isZero();
+        assertThat(machine.memory().swapIns()).isZero();
+        assertThat(machine.throttle().throttled()).isZero();
+    }
+
+    @Test
+    void countsAreThoseOfTheLastMinute() throws IOException {
+        MachineReader reader = reader();
+        count(100, 100, 100);
+        reader.read();
+        ticker.advance(Duration.ofSeconds(30));
+        count(107, 110, 130);
+        Machine half = reader.read();
+        ticker.advance(Duration.ofSeconds(50));
+        count(108, 111, 131);
+        Machine later = reader.read();
+
+        assertThat(half.listening().overflows()).isEqualTo(7);
+        assertThat(half.memory().swapIns()).isEqualTo(10);
+        assertThat(half.throttle().throttled()).isEqualTo(30);
+        assertThat(half.throttle().periods()).isEqualTo(30);
+        assertThat(later.listening().overflows()).isEqualTo(1);
+        assertThat(later.throttle().throttled()).isEqualTo(1);
+    }
+
+    @Test
+    void countersThatBeganAnewCountNothing() throws IOException {
+        MachineReader reader = reader();
+        count(100, 100, 100);
+        reader.read();
+        ticker.advance(Duration.ofSeconds(10));
+        count(3, 3, 3);
+
+        assertThat(reader.read().listening().overflows()).isZero();
+        assertThat(reader.read().throttle().throttled()).isZero();
+    }
+
+    @Test
+    void aLongPauseSaysNothingOfAMinute() throws IOException {
+        MachineReader reader = reader();
+        count(100, 100, 100);
+        reader.read();
+        ticker.advance(Duration.ofHours(8));
+        count(9_000, 9_000, 9_000);
+
+        assertThat(reader.read().listening().overflows()).isZero();
+    }
+
+    @Test
+    void olderControlGroupsAreReadToo() throws IOException {
+        write("proc/self/cgroup", "5:memory:/app\n4:cpu,cpuacct:/app\n1:name=systemd:/app\n");
+        write("sys/fs/cgroup/cpu/app/cpu.cfs_quota_us", "50000\n");
+        write("sys/fs/cgroup/cpu/app/cpu.cfs_period_us", "100000\n");
+        write("sys/fs/cgroup/memory/app/memory.limit_in_bytes", "536870912\n");
+
+        Machine machine = reader().read();
+
+        assertThat(machine.throttle().processors()).isEqualTo(0.5);
+        assertThat(machine.memory().most()).isEqualTo(512L << 20);
+    }
+
+    @Test
+    void withoutAnyFileNothingIsKnown() throws IOException {
+        Machine machine = new MachineReader(root.resolve("elsewhere"), ticker).read();
+
+        assertThat(machine.memory().most()).isEqualTo(-1);
+        assertThat(machine.throttle().processors()).isEqualTo(-1);
+        assertThat(machine.listening().somaxconn()).isEqualTo(-1);
+    }
+
+    private MachineReader reader() {
+        return new MachineReader(root, ticker);
+    }
+
+    private void count(long overflows, long swapIns, long throttled) throws IOException {
+        write(
+                "proc/net/netstat",
+                "TcpExt: SyncookiesSent ListenOverflows ListenDrops\nTcpExt: 1 " + overflows
+                        + " 9\nIpExt: A\nIpExt: 1\n");
+        write("proc/vmstat", "pgpgin 1\npswpin " + swapIns + "\npswpout 5\n");
+        write("sys/fs/cgroup/web.slice/app/cpu.max", "150000 100000\n");
+        write(
+                "sys/fs/cgroup/web.slice/app/cpu.stat",
+                "usage_usec 1\nnr_periods " + throttled + "\nnr_throttled " + throttled + "\nthrottled_usec 5\n");
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = root.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+}

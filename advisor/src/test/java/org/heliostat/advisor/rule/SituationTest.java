@@ -1,0 +1,59 @@
+package org.heliostat.advisor.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.window.Window;
+import org.junit.jupiter.api.Test;
+
+/** The guard before every rule. */
+class SituationTest {
+
+    private static final RuleDescription.Scope MINUTE = new RuleDescription.Scope(Window.MINUTE, 100);
+
+    @Test
+    void aCoveredWindowWithEnoughRequestsSaysSomething() {
+        assertThat(says(Scene.busy().requests(100), MINUTE)).isTrue();
+    }
+
+    @Test
+    void tooFewRequestsSayNothing() {
+        assertThat(says(Scene.busy().requests(99), MINUTE)).isFalse();
+    }
+
+    @Test
+    void fourFifthsOfAWindowAreEnough() {
+        Scene scene = Scene.busy();
+
+        assertThat(says(scene.covered(Window.MINUTE, Duration.ofSeconds(48)), MINUTE))
+                .isTrue();
+        assertThat(says(scene.covered(Window.MINUTE, Duration.ofSeconds(47)), MINUTE))
+                .isFalse();
+    }
+
+    @Test
+    void fiveMinutesSinceTheStartAreEnough() {
+        var start = new RuleDescription.Scope(Window.START, 0);
+        Scene scene = Scene.quiet();
+
+        assertThat(says(scene.covered(Window.START, Duration.ofSeconds(300)), start))
+                .isTrue();
+        assertThat(says(scene.covered(Window.START, Duration.ofSeconds(299)), start))
+                .isFalse();
+    }
+
+    @Test
+    void countersThatWereSetBackSayNothing() {
+        var any = new RuleDescription.Scope(Window.MINUTE, Long.MIN_VALUE);
+
+        assertThat(says(Scene.busy(), any)).isTrue();
+        assertThat(says(Scene.busy().with("connectionQueue.queuedTotal", -1L), any))
+                .isFalse();
+        assertThat(says(Scene.busy().with("jvm.collectionMillis", -1L), any)).isFalse();
+    }
+
+    private static boolean says(Scene scene, RuleDescription.Scope scope) {
+        return scene.situation().says(scope);
+    }
+}

@@ -1,0 +1,138 @@
+package org.heliostat.advisor.rule.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.junit.jupiter.api.Test;
+
+class ConnectionRulesTest {
+
+    @Test
+    void overflowsOfTheListenQueueAskForALongerOne() {
+        Scene scene = Scene.busy().magnus("ListenQ", "128");
+
+        assertThat(scene.finding("listen-queue-overflows")).isEmpty();
+        AdviceFinding finding = scene.machine("listening.overflows", 1L)
+                .finding("listen-queue-overflows")
+                .orElseThrow();
+        assertThat(finding.subject()).isEqualTo("ListenQ");
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "ListenQ", "128", "512"));
+    }
+
+    @Test
+    void whereTheSystemAllowsLessItIsTheSystem() {
+        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 128L);
+
+        AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
+        assertThat(finding.subject()).isEqualTo("os net.core.somaxconn");
+        assertThat(finding.change()).containsExactly(new ProposedChange("", "os", "net.core.somaxconn", "128", "4096"));
+    }
+
+    @Test
+    void overflowsOfOthersAreNotOurs() {
+        Scene scene = Scene.busy().machine("listening.overflows", 50L).with("protocol.connectionsTotal", 0L);
+
+        assertThat(scene.finding("listen-queue-overflows")).isEmpty();
+    }
+
+    @Test
+    void refusedConnectionsAskForMore() {
+        Scene scene = Scene.busy().magnus("MaxConnections", "100");
+
+        assertThat(scene.finding("connections-refused")).isEmpty();
+        AdviceFinding finding = scene.with("protocol.connectionsRefused", 1L)
+                .finding("connections-refused")
+                .orElseThrow();
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxConnections", "100", "200"));
+    }
+
+    @Test
+    void withoutADirectiveTheDescriptorsAreTheLimit() {
+        Scene scene = Scene.busy().with("protocol.connectionsRefused", 1L);
+
+        assertThat(scene.finding("connections-refused").orElseThrow().subject()).isEqualTo("os nofile");
+    }
+
+    @Test
+    void noKeptConnectionIsToldWhereClientsOpenMany() {
+        Scene off = Scene.busy().magnus("KeepAliveTimeout", "0");
+
+        AdviceFinding finding = off.with("window.perSecond.connections", 5.0)
+                .finding("keep-alive-off")
+                .orElseThrow();
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "KeepAliveTimeout", "0", "30"));
+        assertThat(off.with("window.perSecond.connections", 4.9).finding("keep-alive-off"))
+                .isEmpty();
+        assertThat(off.requests(299).finding("keep-alive-off")).isEmpty();
+        assertThat(Scene.busy().with("window.perSecond.connections", 50.0).finding("keep-alive-off"))
+                .isEmpty();
+    }
+
+    @Test
+    void noPlaceForKeptConnectionsIsToldLikewise() {
+        Scene none = Scene.busy().magnus("MaxKeepAliveConnections", "0").with("window.perSecond.connections", 50.0);
+
+        assertThat(none.finding("keep-alive-off").orElseThrow().subject()).isEqualTo("MaxKeepAliveConnections");
+    }
+
+    @Test
+    void connectionsThatCannotBeKeptAskForMorePlaces() {
+        Scene full = Scene.busy()
+                .with("keepAlive.max", 100)
+                .with("keepAlive.hits", 9_900L)
+                .magnus("MaxKeepAliveConnections", "100");
+
+        AdviceFinding finding = full.with("keepAlive.refusals", 100L)
+                .finding("keep-alive-refusals")
+                .orElseThrow();
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxKeepAliveConnections", "100", "200"));
+        assertThat(full.with("keepAlive.refusals", 99L).finding("keep-alive-refusals"))
+                .isEmpty();
+    }
+
+    @Test
+    void connectionsThatEndTooSoonAskForALongerTime() {
+        Scene scene = Scene.busy()
+                .magnus("KeepAliveTimeout", "2")
+                .with("keepAlive.timeoutSeconds", 2L)
+                .with("protocol.connectionsTotal", 2_000L)
+                .with("keepAlive.timeouts", 1_000L)
+                .with("window.perSecond.connections", 6.7);
+
+        assertThat(scene.finding("keep-alive-short").orElseThrow().severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(scene.with("keepAlive.timeouts", 999L).finding("keep-alive-short"))
+                .isEmpty();
+        assertThat(scene.with("keepAlive.timeoutSeconds", 5L).finding("keep-alive-short"))
+                .isEmpty();
+        assertThat(scene.with("keepAlive.count", 20_000).finding("keep-alive-short"))
+                .isEmpty();
+        assertThat(scene.requests(999).finding("keep-alive-short")).isEmpty();
+    }
+
+    @Test
+    void namesThatAreLookedUpAreTold() {
+        Scene on = Scene.busy().magnus("DNS", "on");
+
+        AdviceFinding finding =
+                on.with("dns.addressLookups", 60L).finding("dns-lookups").orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(finding.change()).containsExactly(new ProposedChange("conf/magnus.conf", "", "DNS", "on", "off"));
+        assertThat(on.with("dns.addressLookups", 59L).finding("dns-lookups")).isEmpty();
+        assertThat(Scene.busy().with("dns.addressLookups", 60L).finding("dns-lookups"))
+                .isEmpty();
+    }
+
+    @Test
+    void nameServersThatDoNotAnswerAreAWarning() {
+        Scene away = Scene.busy().magnus("DNS", "on").with("dns.unanswered", 60L);
+
+        assertThat(away.finding("dns-lookups").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+    }
+}

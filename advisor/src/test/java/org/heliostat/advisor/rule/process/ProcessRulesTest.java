@@ -1,0 +1,150 @@
+package org.heliostat.advisor.rule.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.junit.jupiter.api.Test;
+
+class ProcessRulesTest {
+
+    private static final long MEGABYTE = 1 << 20;
+
+    @Test
+    void aHeapThatStaysFullIsTold() {
+        AdviceFinding finding = heap(850, 900).finding("heap-nearly-full").orElseThrow();
+
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.change()).containsExactly(new ProposedChange("", "jvm", "-Xmx", "1000m", "2000m"));
+        assertThat(heap(849, 900).finding("heap-nearly-full")).isEmpty();
+        assertThat(heap(950, 960).finding("heap-nearly-full").orElseThrow().severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+    }
+
+    /** What the last collection left may be hours old. */
+    @Test
+    void aHeapThatWasFullOnceIsNot() {
+        assertThat(heap(900, 300).finding("heap-nearly-full")).isEmpty();
+        assertThat(heap(-1, 900).finding("heap-nearly-full")).isEmpty();
+        assertThat(heap(900, 900).with("jvm.heapMax", -1L).finding("heap-nearly-full"))
+                .isEmpty();
+    }
+
+    @Test
+    void noLargerHeapThanTheMachineHasIsProposed() {
+        Scene full = heap(900, 900);
+
+        assertThat(full.machine("memory.most", 3_000 * MEGABYTE)
+                        .finding("heap-nearly-full")
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+        assertThat(full.machine("memory.most", -1L)
+                        .finding("heap-nearly-full")
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+    }
+
+    @Test
+    void aCollectorThatTakesATenthOfTheTimeIsTold() {
+        Scene scene = Scene.busy();
+
+        assertThat(scene.with("jvm.collectionMillis", 6_000L)
+                        .finding("collector-time")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(scene.with("jvm.collectionMillis", 5_999L).finding("collector-time"))
+                .isEmpty();
+        assertThat(scene.with("jvm.collectionMillis", 18_000L)
+                        .finding("collector-time")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+    }
+
+    @Test
+    void directMemoryThatIsNearlyUsedIsTold() {
+        Scene scene = Scene.busy().machine("memory.directMost", 100 * MEGABYTE);
+
+        assertThat(scene.with("jvm.directUsed", 90 * MEGABYTE).finding("direct-memory"))
+                .isPresent();
+        assertThat(scene.with("jvm.directUsed", 90 * MEGABYTE - 1).finding("direct-memory"))
+                .isEmpty();
+        assertThat(scene.with("jvm.directUsed", 90 * MEGABYTE)
+                        .machine("memory.directMost", -1L)
+                        .finding("direct-memory"))
+                .isEmpty();
+    }
+
+    @Test
+    void descriptorsThatAreNearlyUsedAreTold() {
+        Scene scene = Scene.busy().machine("descriptors.most", 1_000L);
+
+        AdviceFinding finding = scene.machine("descriptors.open", 800L)
+                .finding("descriptors-nearly-used")
+                .orElseThrow();
+        assertThat(finding.change()).containsExactly(new ProposedChange("", "os", "nofile", "1000", "4000"));
+        assertThat(scene.machine("descriptors.open", 799L).finding("descriptors-nearly-used"))
+                .isEmpty();
+        assertThat(scene.machine("descriptors.open", 950L)
+                        .finding("descriptors-nearly-used")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+    }
+
+    @Test
+    void fullProcessorsAreToldWhereRequestsWait() {
+        Scene scene = Scene.busy().with("window.averages.queueLength", 1.0);
+
+        assertThat(scene.with("window.ratios.processor", 0.9).finding("processors-full"))
+                .isPresent();
+        assertThat(scene.with("window.ratios.processor", 0.89).finding("processors-full"))
+                .isEmpty();
+        assertThat(scene.with("window.ratios.processor", 0.9)
+                        .with("window.averages.queueLength", 0.9)
+                        .finding("processors-full"))
+                .isEmpty();
+        assertThat(scene.with("window.ratios.processor", null).finding("processors-full"))
+                .isEmpty();
+    }
+
+    @Test
+    void aControlGroupThatStopsTheProcessIsTold() {
+        Scene scene = Scene.quiet().machine("throttle.processors", 1.0).machine("throttle.periods", 500L);
+
+        assertThat(scene.machine("throttle.throttled", 50L).finding("processors-throttled"))
+                .isPresent();
+        assertThat(scene.machine("throttle.throttled", 49L).finding("processors-throttled"))
+                .isEmpty();
+        assertThat(scene.machine("throttle.periods", 49L)
+                        .machine("throttle.throttled", 49L)
+                        .finding("processors-throttled"))
+                .isEmpty();
+    }
+
+    @Test
+    void memoryThatComesBackFromSwapIsTold() {
+        Scene scene = Scene.quiet().machine("memory.swapped", 64 * MEGABYTE);
+
+        assertThat(scene.machine("memory.swapIns", 1_000L).finding("memory-swapped"))
+                .isPresent();
+        assertThat(scene.machine("memory.swapIns", 999L).finding("memory-swapped"))
+                .isEmpty();
+        assertThat(scene.machine("memory.swapIns", 1_000L)
+                        .machine("memory.swapped", 64 * MEGABYTE - 1)
+                        .finding("memory-swapped"))
+                .isEmpty();
+    }
+
+    private static Scene heap(long afterCollection, long used) {
+        return Scene.busy()
+                .with("jvm.heapMax", 1_000 * MEGABYTE)
+                .with("jvm.heapAfterCollection", afterCollection * MEGABYTE)
+                .with("jvm.heapUsed", used * MEGABYTE);
+    }
+}

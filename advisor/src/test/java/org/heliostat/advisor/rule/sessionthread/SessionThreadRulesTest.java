@@ -1,0 +1,259 @@
+package org.heliostat.advisor.rule.sessionthread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.junit.jupiter.api.Test;
+
+class SessionThreadRulesTest {
+
+    private static final String TOO_FEW = "session-threads-too-few";
+    private static final String TOO_MANY = "session-threads-too-many";
+    private static final String DATABASE = "session-threads-on-database";
+    private static final String APPLICATION = "session-threads-in-application";
+    private static final String CLIENTS = "session-threads-on-clients";
+
+    @Test
+    void anOverflowIsToldWithALongerQueue() {
+        Scene scene = Scene.busy().with("connectionQueue.limit", 64).magnus("ConnQueueSize", "64");
+
+        assertThat(scene.finding("queue-overflows")).isEmpty();
+        AdviceFinding finding = scene.with("connectionQueue.overflows", 1L)
+                .finding("queue-overflows")
+                .orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "ConnQueueSize", "64", "256"));
+    }
+
+    /** Nobody is served sooner by a queue that is longer still. */
+    @Test
+    void aLongQueueIsNotMadeLonger() {
+        Scene scene = Scene.busy().with("connectionQueue.limit", 4_096).with("connectionQueue.overflows", 100L);
+
+        assertThat(scene.finding("queue-overflows").orElseThrow().change()).isEmpty();
+    }
+
+    @Test
+    void requestsThatGaveUpWaitingAreTold() {
+        assertThat(Scene.busy().with("sessionThreads.expired", 0L).finding("queue-timeouts"))
+                .isEmpty();
+        assertThat(Scene.busy().with("sessionThreads.expired", 1L).finding("queue-timeouts"))
+                .isPresent();
+    }
+
+    @Test
+    void aWaitOfATenthOfASecondIsTold() {
+        Scene scene = Scene.busy();
+
+        assertThat(scene.with("window.averages.queueDelayNanos", 100_000_000.0).finding("queue-delay"))
+                .isPresent();
+        assertThat(scene.with("window.averages.queueDelayNanos", 99_999_999.0).finding("queue-delay"))
+                .isEmpty();
+        assertThat(scene.with("window.averages.queueDelayNanos", null).finding("queue-delay"))
+                .isEmpty();
+    }
+
+    @Test
+    void theWaitOfAFewSaysNothing() {
+        Scene scene = Scene.busy().with("window.averages.queueDelayNanos", 1e9);
+
+        assertThat(scene.with("connectionQueue.queuedTotal", 50L).finding("queue-delay"))
+                .isPresent();
+        assertThat(scene.with("connectionQueue.queuedTotal", 49L).finding("queue-delay"))
+                .isEmpty();
+    }
+
+    @Test
+    void busyThreadsAndIdleProcessorsMeanTooFew() {
+        AdviceFinding finding = few().finding(TOO_FEW).orElseThrow();
+
+        assertThat(finding.subject()).isEqualTo("RqThrottle");
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "RqThrottle", "8", "128"));
+        assertThat(few().holding()).containsExactlyInAnyOrder(TOO_FEW, "queue-delay");
+    }
+
+    @Test
+    void threadsAreNotTooFewWhereSomeAreFree() {
+        assertThat(few().with("window.ratios.sessionsBusy", 0.9).finding(TOO_FEW))
+                .isPresent();
+        assertThat(few().with("window.ratios.sessionsBusy", 0.89).finding(TOO_FEW))
+                .isEmpty();
+        assertThat(few().with("window.ratios.sessionsBusy", null).finding(TOO_FEW))
+                .isEmpty();
+    }
+
+    @Test
+    void threadsAreNotTooFewWhereNobodyWaits() {
+        assertThat(few().with("window.averages.queueLength", 1.0).finding(TOO_FEW))
+                .isPresent();
+        assertThat(few().with("window.averages.queueLength", 0.9).finding(TOO_FEW))
+                .isEmpty();
+    }
+
+    @Test
+    void threadsAreNotTooFewWhereProcessorsAreBusy() {
+        assertThat(few().with("window.ratios.processor", 0.59).finding(TOO_FEW)).isPresent();
+        assertThat(few().with("window.ratios.processor", 0.6).finding(TOO_FEW)).isEmpty();
+    }
+
+    /** Half a processor is all that there is, and it is used. */
+    @Test
+    void aControlGroupsShareIsWhatCounts() {
+        Scene scene = few().with("jvm.processors", 1).with("window.ratios.processor", 0.48);
+
+        assertThat(scene.machine("throttle.processors", 1.0).finding(TOO_FEW)).isPresent();
+        assertThat(scene.machine("throttle.processors", 0.5).finding(TOO_FEW)).isEmpty();
+    }
+
+    @Test
+    void fewRequestsSayNothingOfThreads() {
+        assertThat(few().requests(50).finding(TOO_FEW)).isPresent();
+        assertThat(few().requests(49).finding(TOO_FEW)).isEmpty();
+    }
+
+    @Test
+    void aServerWithoutAQueueHasNoLimitOfThreads() {
+        assertThat(few().with("sessionThreads.limit", 0).finding(TOO_FEW)).isEmpty();
+    }
+
+    @Test
+    void slowCodeIsTheCauseNotTheNumberOfThreads() {
+        Scene scene = few().with("timeSplit.application", Scene.times(500, 499));
+        assertThat(scene.finding(APPLICATION)).isEmpty();
+        assertThat(scene.finding(TOO_FEW)).isPresent();
+
+        Scene slow = few().with("timeSplit.application", Scene.times(500, 500))
+                .with("sessionThreads.rows", rows("/shop/report", "/shop/report", "/shop/cart"));
+        AdviceFinding finding = slow.finding(APPLICATION).orElseThrow();
+        assertThat(finding.subject()).isEqualTo("code /shop/report of vs1");
+        assertThat(finding.change()).isEmpty();
+        assertThat(slow.finding(TOO_FEW)).isEmpty();
+    }
+
+    @Test
+    void applicationsMustHaveHalfOfTheTime() {
+        Scene slow = few().with("timeSplit.application", Scene.times(100, 1_000));
+
+        assertThat(slow.with("timeSplit.functions", Scene.times(100, 1_000)).finding(APPLICATION))
+                .isPresent();
+        assertThat(slow.with("timeSplit.functions", Scene.times(100, 1_001)).finding(APPLICATION))
+                .isEmpty();
+    }
+
+    @Test
+    void requestsThatHaveJustBegunAreNoPlace() {
+        Scene slow = few().with("timeSplit.application", Scene.times(500, 900))
+                .with(
+                        "sessionThreads.rows",
+                        List.of(new SessionRow("t", "response", "c", 1_000_000, "vs1", "GET", "/new", "")));
+
+        assertThat(slow.finding(APPLICATION).orElseThrow().subject()).isEqualTo("code");
+    }
+
+    @Test
+    void waitingForConnectionsIsToldWithThePool() {
+        Scene scene = few().with("timeSplit.functions", Scene.times(100, 0))
+                .with("timeSplit.application", Scene.times(100, 600))
+                .with("jdbcResources", List.of(pool("Stock", 5), pool("Shop", 50)));
+
+        Scene waiting = scene.with("timeSplit.jdbc", Scene.times(100, 400));
+        AdviceFinding finding = waiting.finding(DATABASE).orElseThrow();
+        assertThat(finding.subject()).isEqualTo("JDBCCONNECTIONPOOL Shop");
+        assertThat(finding.about()).isEqualTo("pool Shop");
+        assertThat(waiting.finding(TOO_FEW)).isEmpty();
+        assertThat(scene.with("timeSplit.jdbc", Scene.times(100, 399)).finding(DATABASE))
+                .isEmpty();
+    }
+
+    @Test
+    void waitingForClientsIsToldWithAShorterTime() {
+        Scene scene = few().with("timeSplit.functions", Scene.times(100, 0))
+                .with("timeSplit.application", Scene.times(100, 100));
+
+        Scene waiting = scene.with("timeSplit.writing", Scene.times(100, 100));
+        AdviceFinding finding = waiting.finding(CLIENTS).orElseThrow();
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NetWriteTimeout", "60", "20"));
+        assertThat(waiting.finding(TOO_FEW)).isEmpty();
+        assertThat(waiting.magnus("NetWriteTimeout", "20")
+                        .finding(CLIENTS)
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+        assertThat(scene.with("timeSplit.writing", Scene.times(100, 99)).finding(CLIENTS))
+                .isEmpty();
+    }
+
+    @Test
+    void manyThreadsOnFullProcessorsAreTooMany() {
+        Scene scene = Scene.busy()
+                .with("jvm.processors", 2)
+                .with("window.ratios.processor", 0.9)
+                .with("sessionThreads.limit", 400)
+                .magnus("RqThrottle", "400");
+
+        AdviceFinding finding = scene.with("window.averages.sessionsBusy", 65.0)
+                .finding(TOO_MANY)
+                .orElseThrow();
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "RqThrottle", "400", "32"));
+        assertThat(scene.with("window.averages.sessionsBusy", 64.0).finding(TOO_MANY))
+                .isEmpty();
+        assertThat(scene.with("window.averages.sessionsBusy", 65.0)
+                        .with("window.ratios.processor", 0.89)
+                        .finding(TOO_MANY))
+                .isEmpty();
+    }
+
+    /** Eight threads that are all at work for a short while each. */
+    private static Scene few() {
+        return Scene.saturated()
+                .with("sessionThreads.limit", 8)
+                .magnus("RqThrottleMin", "8")
+                .magnus("RqThrottle", "8")
+                .with("timeSplit.application", Scene.times(1_500, 100));
+    }
+
+    private static List<SessionRow> rows(String... uris) {
+        return IntStream.range(0, uris.length)
+                .mapToObj(i -> new SessionRow(
+                        "session-" + i, "response", "127.0.0.1", 2_000_000_000L, "vs1", "GET", uris[i], "service-j2ee"))
+                .toList();
+    }
+
+    private static JdbcResourceSnapshot pool(String name, double waitMillis) {
+        JdbcResourceSnapshot pool = SampleSnapshot.busy().jdbcResources().get(0);
+        return new JdbcResourceSnapshot(
+                name,
+                pool.jndiNames(),
+                pool.state(),
+                pool.detail(),
+                pool.connections(),
+                pool.connectionsPeak(),
+                pool.maxConnections(),
+                pool.leased(),
+                pool.leasedTotal(),
+                pool.free(),
+                pool.waiting(),
+                pool.waitingPeak(),
+                Scene.times(100, waitMillis),
+                pool.idleTimeouts(),
+                pool.waitTimeouts(),
+                pool.failedValidations(),
+                pool.opened(),
+                pool.failedOpens(),
+                pool.leaks(),
+                pool.threadsMadeAside(),
+                pool.leases());
+    }
+}
