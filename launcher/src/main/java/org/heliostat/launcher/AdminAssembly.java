@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.heliostat.admin.Logs;
 import org.heliostat.admin.RunningThreads;
+import org.heliostat.admin.advice.AdviceSource;
 import org.heliostat.adminui.api.Caller;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.certificates.CertificatesResource;
+import org.heliostat.adminui.figures.AdviceResource;
 import org.heliostat.adminui.figures.FiguresPulse;
 import org.heliostat.adminui.figures.FiguresResource;
 import org.heliostat.adminui.figures.IncidentsResource;
@@ -66,7 +68,8 @@ final class AdminAssembly implements AutoCloseable {
     private final Path logFolder;
 
     /** What administration sees of the inside of a running server. */
-    record Insides(RunningThreads threads, FileCache fileCache, Logs logs, IncidentRecorder incidents) {}
+    record Insides(
+            RunningThreads threads, FileCache fileCache, Logs logs, IncidentRecorder incidents, AdviceSource advice) {}
 
     AdminAssembly(InstanceFolder instance, AdminSubjects subjects, Insides insides, Ticker ticker, WallClock clock) {
         this.subjects = subjects;
@@ -139,6 +142,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new SetupResource(users, setup, failedLogins, threads, json).routes());
         rows.addAll(new FiguresResource(pulse, json).routes());
         rows.addAll(new IncidentsResource(insides.incidents(), json).routes());
+        rows.addAll(new AdviceResource(insides.advice(), json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
         rows.addAll(new LogsResource(insides.logs(), follower, json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());

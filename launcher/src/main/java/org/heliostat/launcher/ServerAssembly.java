@@ -11,6 +11,10 @@ import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.adminui.otlp.MetricsPush;
 import org.heliostat.adminui.rest.AdminSubjects;
+import org.heliostat.advisor.Advisor;
+import org.heliostat.advisor.AdvisorSources;
+import org.heliostat.advisor.RuleBook;
+import org.heliostat.advisor.machine.MachineReader;
 import org.heliostat.certificates.acme.CertificateOrders;
 import org.heliostat.certificates.acme.Showing;
 import org.heliostat.certificates.acme.StandInCertificate;
@@ -39,11 +43,11 @@ import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
-import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.jmx.ServerBeans;
 import org.heliostat.stats.thread.Heartbeat;
+import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +60,7 @@ final class ServerAssembly implements AutoCloseable {
 
     private static final Duration FOLLOW_BEANS = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_PUSH = Duration.ofSeconds(1);
+    private static final Duration LOOK_FOR_ADVICE = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_TLS = Duration.ofSeconds(10);
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
     private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
@@ -68,6 +73,7 @@ final class ServerAssembly implements AutoCloseable {
     private final WebAppsFolder webApps;
     private final InstanceControl control;
     private final MetricsPush push;
+    private final Advisor advisor;
     private final CertificateOrders orders;
     private final OutOfMemoryWatch memory;
     private final StaplingRounds staplingRounds;
@@ -123,6 +129,11 @@ final class ServerAssembly implements AutoCloseable {
                 surface.clock());
         closing.add(hosting::close);
         this.push = new MetricsPush(this::otlpTarget, this::snapshot, surface.ticker());
+        this.advisor = new Advisor(
+                RuleBook.all(),
+                new AdvisorSources(this::snapshot, this::configuration, new MachineReader(surface.ticker())::read),
+                surface.ticker(),
+                surface.clock());
         OcspStapling stapling = new OcspStapling(surface.clock());
         this.staplingRounds = new StaplingRounds(stapling);
         closing.add(staplingRounds::close);
@@ -137,7 +148,7 @@ final class ServerAssembly implements AutoCloseable {
                                 hosting.pools()::snapshots,
                                 stapling::snapshot,
                                 new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders),
-                                () -> AdviceSnapshot.NONE),
+                                advisor::snapshot),
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
@@ -188,7 +199,8 @@ final class ServerAssembly implements AutoCloseable {
                                     server,
                                     server.fileCache(),
                                     new InstanceLogs(surface.errorLog(), server),
-                                    server.incidents()),
+                                    server.incidents(),
+                                    advisor),
                             surface.ticker(),
                             surface.clock()),
                     options.adminPort(),
@@ -208,6 +220,7 @@ final class ServerAssembly implements AutoCloseable {
         housekeeping.every(LOOK_AT_TLS, "looking at certificates", server::lookAtTls);
         staplingRounds.follow(server);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
+        housekeeping.every(LOOK_FOR_ADVICE, "advice", advisor::look);
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(
                 LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
@@ -304,6 +317,14 @@ final class ServerAssembly implements AutoCloseable {
 
     private ServerSnapshot snapshot() {
         return server.snapshot();
+    }
+
+    private ServerSnapshot snapshot(WindowQuery query) {
+        return server.snapshot(query);
+    }
+
+    private Configuration configuration() {
+        return server.configuration();
     }
 
     /** Not at the start, which must not wait for the JVM's bean server to be made. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.heliostat.advisor.RuleBook;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.servlet.context.WebApps;
@@ -24,6 +25,11 @@ class ManualTest {
     @Test
     void directivesPageIsThatOfTheRegistry() throws IOException {
         check("directives.md", ManualText.directives());
+    }
+
+    @Test
+    void advicePageIsThatOfTheRules() throws IOException {
+        check("advice.md", AdviceText.page(RuleBook.all()));
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.heliostat.launcher.command.config.ConfigCommand;
 import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
 import org.heliostat.launcher.command.pool.PoolCommand;
+import org.heliostat.launcher.command.top.AdviseCommand;
 import org.heliostat.launcher.command.top.TopCommand;
 import org.heliostat.launcher.command.user.PasswdCommand;
 import org.heliostat.launcher.command.user.UserCommand;
@@ -64,6 +65,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             PerfdumpCommand.class,
             StatsCommand.class,
             IncidentsCommand.class,
+            AdviseCommand.class,
             TopCommand.class,
             HealthCommand.class,
             ConfigCommand.class,

@@ -78,6 +78,7 @@ class HeliostatCommandTest {
                 "stats --json --window 7            | 2 | --window",
                 "top --json                         | 1 | no server runs on this instance",
                 "incidents --json                   | 1 | no server runs on this instance",
+                "advise --json                      | 1 | no server runs on this instance",
                 "pool list --json                   | 1 | no server runs on this instance",
                 "user list --json --instance x      | 1 | no such file (expected: an instance",
                 "config show --json                 | 1 | no server runs on this instance",
@@ -267,7 +268,7 @@ class HeliostatCommandTest {
             value = {
                 "strat | strat: no such command (expected: start)",
                 "status | status: no such command (expected: stats)",
-                "nonsense | nonsense: no such command (expected: acl, cert, check, completion, config, deploy",
+                "nonsense | nonsense: no such command (expected: acl, advise, cert, check, completion, config",
                 "pool flsh | flsh: no such command (expected: flush)",
                 "start --prot=80 | --prot: no option of start (expected: --port)",
                 "stop --wait-for-me-please | --wait-for-me-please: no option of stop (expected: options: --",

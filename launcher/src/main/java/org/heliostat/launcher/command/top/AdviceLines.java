@@ -1,0 +1,116 @@
+package org.heliostat.launcher.command.top;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Makes lines of what the administration API answers about advice. */
+final class AdviceLines {
+
+    private static final String INDENT = "  ";
+
+    private final List<String> lines = new ArrayList<>();
+    private final int columns;
+
+    private AdviceLines(int columns) {
+        this.columns = columns;
+    }
+
+    /** @param columns a longer line is broken at a blank */
+    static List<String> of(JsonNode advice, int columns) {
+        AdviceLines made = new AdviceLines(Math.max(40, columns));
+        if (!advice.path("on").asBoolean()) {
+            made.add("", "Advice is off (directive Advice), or nobody has looked yet.");
+        } else if (advice.path("findings").isEmpty()) {
+            made.add(
+                    "",
+                    "No advice: none of "
+                            + advice.path("counters").path("rules").asText() + " rules holds.");
+        }
+        advice.path("findings").forEach(made::cause);
+        return made.lines;
+    }
+
+    private void cause(JsonNode finding) {
+        if (!lines.isEmpty()) {
+            lines.add("");
+        }
+        add("", head(finding));
+        row("why", finding.path("why").asText());
+        for (JsonNode evidence : finding.path("evidence")) {
+            row("seen", evidence(evidence));
+        }
+        for (JsonNode change : finding.path("change")) {
+            row("change", change(change));
+        }
+        row("effect", finding.path("effect").asText());
+        add(
+                INDENT,
+                "rule     " + finding.path("rule").asText() + ", look at "
+                        + finding.path("subject").asText());
+        consequences(finding, INDENT);
+    }
+
+    private void consequences(JsonNode finding, String indent) {
+        for (JsonNode one : finding.path("consequences")) {
+            add(
+                    indent,
+                    "so that  " + one.path("title").asText() + " ("
+                            + one.path("rule").asText() + ")");
+            consequences(one, indent + INDENT);
+        }
+    }
+
+    private static String head(JsonNode finding) {
+        return finding.path("severity").asText().toUpperCase(Locale.ROOT) + ": "
+                + finding.path("title").asText();
+    }
+
+    private static String evidence(JsonNode evidence) {
+        String unit = evidence.path("unit").asText();
+        String value = number(evidence.path("value").asDouble()) + (unit.isEmpty() ? "" : " " + unit);
+        JsonNode limit = evidence.path("limit");
+        return evidence.path("figure").asText() + " " + value
+                + (limit.isNumber() ? " (limit " + number(limit.asDouble()) + ")" : "");
+    }
+
+    private static String change(JsonNode change) {
+        String file = change.path("file").asText();
+        String where = change.path("where").asText();
+        String from = change.path("from").asText();
+        return (file.isEmpty() ? "" : file + ": ")
+                + (where.isEmpty() ? "" : where + ": ")
+                + change.path("name").asText()
+                + (from.isEmpty() ? "" : " " + from)
+                + " -> "
+                + change.path("to").asText();
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : String.format(Locale.ROOT, "%,.2f", value);
+    }
+
+    private void row(String name, String text) {
+        if (!text.isEmpty()) {
+            add(INDENT, String.format(Locale.ROOT, "%-8s %s", name, text));
+        }
+    }
+
+    /** Words go on below the first of them. */
+    private void add(String indent, String text) {
+        String rest = indent + text;
+        String next = indent + (indent.isEmpty() ? INDENT : " ".repeat("so that  ".length()));
+        while (rest.length() > columns) {
+            int blank = rest.lastIndexOf(' ', columns);
+            if (blank <= next.length()) {
+                break;
+            }
+            lines.add(rest.substring(0, blank));
+            rest = next + rest.substring(blank + 1);
+        }
+        lines.add(rest);
+    }
+}

@@ -1,0 +1,138 @@
+package org.heliostat.launcher.command.top;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.command.line.InstanceChoice;
+import org.heliostat.launcher.exit.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code advise}: what is slow, why, and what to change; {@code --watch} until q. */
+@Command(
+        name = "advise",
+        description = {
+            "Say what is slow in the running server, why, and what to change.",
+            "Causes come first, what follows from them stands below; a finding is shown when it has held for some seconds."
+        })
+public final class AdviseCommand implements Callable<Integer> {
+
+    private static final String PATH = "/api/v1/advice";
+    private static final int PLAIN_COLUMNS = 132;
+    private static final int SECONDS = 5;
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private InstanceChoice parent;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--json",
+            description = "Print what the administration API answers; with --watch one line for each change.")
+    private boolean json;
+
+    @Option(
+            names = "--watch",
+            description = {
+                "Go on, and show the advice anew every five seconds. q ends it.",
+                "Without a terminal it is printed whenever it has changed."
+            })
+    private boolean watch;
+
+    @Override
+    public Integer call() {
+        AdminClient client = new AdminClient(parent.existingInstance());
+        AdminAnswer first = client.get(PATH).orThrow();
+        if (!watch) {
+            print(first);
+            return ExitCode.OK.code();
+        }
+        if (json) {
+            plain(client, first);
+            return ExitCode.OK.code();
+        }
+        try (Screen screen = Screen.open(out(), System.in)) {
+            live(client, first, screen);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } catch (IOException noTerminal) {
+            plain(client, first);
+        }
+        return ExitCode.OK.code();
+    }
+
+    private void print(AdminAnswer answer) {
+        if (json) {
+            out().println(answer.prettyJson());
+        } else {
+            AdviceLines.of(answer.json(), PLAIN_COLUMNS).forEach(out()::println);
+        }
+    }
+
+    private void live(AdminClient client, AdminAnswer first, Screen screen) throws IOException, InterruptedException {
+        JsonNode now = first.json();
+        do {
+            int[] size = screen.size();
+            List<String> lines = AdviceLines.of(now, size[1]);
+            screen.draw(lines.subList(0, Math.min(lines.size(), size[0])));
+            if (screen.waitForQuit(SECONDS)) {
+                return;
+            }
+            now = client.get(PATH).orThrow().json();
+        } while (!Thread.currentThread().isInterrupted());
+    }
+
+    /** Figures move all the time; a change is another finding, or one that has gone. */
+    private void plain(AdminClient client, AdminAnswer first) {
+        JsonNode now = first.json();
+        List<String> shown = rules(now);
+        show(now);
+        while (!nobodyReads()) {
+            try {
+                TimeUnit.SECONDS.sleep(SECONDS);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            now = client.get(PATH).orThrow().json();
+            if (!rules(now).equals(shown)) {
+                shown = rules(now);
+                show(now);
+            }
+        }
+    }
+
+    private static List<String> rules(JsonNode advice) {
+        return advice.path("findings").findValuesAsText("rule");
+    }
+
+    private void show(JsonNode advice) {
+        if (json) {
+            out().println(advice);
+        } else {
+            AdviceLines.of(advice, PLAIN_COLUMNS).forEach(out()::println);
+            out().println();
+        }
+        out().flush();
+    }
+
+    /** As behind {@code | head}: the process's own stream knows of a closed pipe, what is put around it does not. */
+    private boolean nobodyReads() {
+        return out().checkError() || System.out.checkError();
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

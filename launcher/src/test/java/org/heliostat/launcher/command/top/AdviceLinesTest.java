@@ -1,0 +1,65 @@
+package org.heliostat.launcher.command.top;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** What {@code advise} prints. */
+class AdviceLinesTest {
+
+    private static final String ADVICE =
+            """
+            {"on": true, "taken": "2025-11-25T14:55:02Z", "counters": {"rules": 40}, "findings": [
+              {"rule": "session-threads-too-few", "severity": "warning", "subject": "RqThrottle",
+               "title": "all 8 session threads are busy", "why": "requests wait", "effect": "more are answered",
+               "evidence": [
+                 {"figure": "window.ratios.sessionsBusy", "value": 95.25, "unit": "%", "limit": 90.0},
+                 {"figure": "connectionQueue.length", "value": 1200.0, "unit": "", "limit": null}],
+               "change": [{"file": "conf/magnus.conf", "where": "", "name": "RqThrottle", "from": "8", "to": "128"}],
+               "consequences": [
+                 {"rule": "queue-delay", "severity": "warning", "title": "requests wait 300 ms", "consequences": [
+                   {"rule": "queue-timeouts", "severity": "critical", "title": "some gave up", "consequences": []}]}]}]}
+            """;
+
+    @Test
+    void tellsTheCauseWhatToChangeAndWhatFollows() throws IOException {
+        assertThat(AdviceLines.of(read(ADVICE), 132))
+                .containsExactly(
+                        "WARNING: all 8 session threads are busy",
+                        "  why      requests wait",
+                        "  seen     window.ratios.sessionsBusy 95.25 % (limit 90)",
+                        "  seen     connectionQueue.length 1,200",
+                        "  change   conf/magnus.conf: RqThrottle 8 -> 128",
+                        "  effect   more are answered",
+                        "  rule     session-threads-too-few, look at RqThrottle",
+                        "  so that  requests wait 300 ms (queue-delay)",
+                        "    so that  some gave up (queue-timeouts)");
+    }
+
+    @Test
+    void breaksLongLinesAtBlanks() throws IOException {
+        assertThat(AdviceLines.of(read(ADVICE), 40))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(50));
+        assertThat(AdviceLines.of(read(ADVICE), 40))
+                .containsSequence("  rule     session-threads-too-few, look", "           at RqThrottle");
+    }
+
+    @Test
+    void saysThatAllIsWell() throws IOException {
+        assertThat(AdviceLines.of(read("{\"on\": true, \"findings\": [], \"counters\": {\"rules\": 40}}"), 80))
+                .containsExactly("No advice: none of 40 rules holds.");
+    }
+
+    @Test
+    void saysThatNobodyLooks() throws IOException {
+        assertThat(AdviceLines.of(read("{\"on\": false, \"findings\": []}"), 80))
+                .containsExactly("Advice is off (directive Advice), or nobody has looked yet.");
+    }
+
+    private static JsonNode read(String json) throws IOException {
+        return new ObjectMapper().readTree(json);
+    }
+}
