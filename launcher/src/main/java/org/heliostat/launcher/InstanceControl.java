@@ -84,6 +84,11 @@ final class InstanceControl implements ServerControl {
     }
 
     @Override
+    public List<ServerCertificate> standIns() {
+        return server.standIns();
+    }
+
+    @Override
     public List<Finding> check(Map<String, Optional<byte[]>> staged) {
         return server.check(staged);
     }

@@ -34,6 +34,11 @@ public interface ServerControl {
         return configuration().security().certificates().servers();
     }
 
+    /** @return self-signed ones that new connections get in place of ordered certificates that have not come */
+    default List<ServerCertificate> standIns() {
+        return List.of();
+    }
+
     /**
      * Looks at the configuration as it would be with some files changed, as closely as a reload would; nothing is
      * written and nothing changes.

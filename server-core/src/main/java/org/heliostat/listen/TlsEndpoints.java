@@ -154,6 +154,14 @@ public final class TlsEndpoints implements AutoCloseable {
         return new Certificates(servers, List.copyOf(trusted));
     }
 
+    /** @return certificates that new connections get in place of ordered ones that have not come. Any thread. */
+    public List<ServerCertificate> standIns() {
+        return byKey.values().stream()
+                .flatMap(endpoint -> endpoint.contexts().standIn().stream())
+                .distinct()
+                .toList();
+    }
+
     private void useTickets() {
         byKey.values().forEach(endpoint -> endpoint.contexts().tickets(tickets.current()));
     }

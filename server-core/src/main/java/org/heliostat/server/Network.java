@@ -143,6 +143,11 @@ final class Network {
         return sockets.secure().inUse();
     }
 
+    /** @return what new connections get in place of ordered certificates that have not come. Any thread. */
+    List<ServerCertificate> standIns() {
+        return sockets.secure().standIns();
+    }
+
     /**
      * Shows authorities other proofs that hosts are ours. May wait.
      *

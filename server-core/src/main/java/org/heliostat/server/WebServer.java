@@ -209,6 +209,11 @@ public final class WebServer implements ServerControl, RunningThreads {
     }
 
     @Override
+    public List<ServerCertificate> standIns() {
+        return components.network().standIns();
+    }
+
+    @Override
     public List<Finding> check(Map<String, Optional<byte[]>> staged) {
         return ConfigurationCheck.findings(
                 ConfigurationReader.readStaged(configuration().instance(), staged),

@@ -51,7 +51,8 @@ class TlsEndpointsTest {
     @Test
     void aStandInIsNoCertificateThatWasReadFromDisk() throws Exception {
         standIns.add(certificate("first"));
-        standIns.add(certificate("second"));
+        ServerCertificate second = certificate("second");
+        standIns.add(second);
         TlsEndpoint endpoint = open(Certificates.NONE);
 
         Certificates seen = endpoints.inUse();
@@ -63,6 +64,7 @@ class TlsEndpointsTest {
 
         assertThat(seen.servers()).isEmpty();
         assertThat(endpoints.inUse().servers()).isEmpty();
+        assertThat(endpoints.standIns()).containsExactly(second);
         assertThat(endpoint.contexts().daysLeft(Instant.now())).isZero();
     }
 
@@ -76,6 +78,7 @@ class TlsEndpointsTest {
 
         assertThat(endpoints.inUse().servers()).containsExactly(Map.entry("www", www));
         assertThat(endpoint.contexts().daysLeft(Instant.now())).isPositive();
+        assertThat(endpoints.standIns()).isEmpty();
         assertThat(standIns).as("nothing has to stand in").hasSize(1);
     }
 

@@ -9,9 +9,11 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
@@ -32,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code /api/v1/certificates}: those of the configuration in use with the listen sockets that show them, and those that
- * wait in the folder for one; takes new ones.
+ * {@code /api/v1/certificates}: those of the configuration in use with the listen sockets that show them, those that stand
+ * in for ordered ones, and those that wait in the folder for a socket; takes new ones.
  */
 public record CertificatesResource(ServerControl server, CertificateFolder folder, Json json) {
 
@@ -53,13 +55,15 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
             long notBeforeMillis,
             long notAfterMillis,
             List<String> listenSockets,
+            boolean standIn,
             String sha256) {}
 
     /** @return the rows of the table of routes */
     public List<Routes.Route> routes() {
         return List.of(
                 new Routes.Route("GET", PATH, Routes.Lane.LOOK, this::list)
-                        .says("Certificates of the listen sockets, and those in conf/certs that none uses")
+                        .says(
+                                "Certificates of the listen sockets, also those that stand in for ordered ones, and those in conf/certs that none uses")
                         .gives(Listed.class),
                 new Routes.Route("POST", PATH, Routes.Lane.CHANGE, this::put)
                         .says("Puts a certificate with its key into conf/certs, in use at once where a socket names it")
@@ -70,14 +74,18 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
     void list(Exchange exchange) throws IOException {
         Configuration configuration = server.configuration();
         Map<String, ServerCertificate> used = server.certificates();
+        List<ServerCertificate> standIns = server.standIns();
+        Set<String> shown = new HashSet<>(used.keySet());
+        standIns.forEach(one -> shown.add(one.nickname()));
         List<ServerCertificate> all = new ArrayList<>(used.values());
-        all.addAll(folder.others(used.keySet()));
+        all.addAll(standIns);
+        all.addAll(folder.others(shown));
         json.send(
                 exchange,
                 200,
                 new Listed(all.stream()
                         .sorted(Comparator.comparing(ServerCertificate::nickname))
-                        .map(certificate -> shown(certificate, configuration))
+                        .map(one -> shown(one, standIns.contains(one), configuration))
                         .toList()));
     }
 
@@ -107,7 +115,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
                 nickname,
                 certificate.chain().get(0).getSubjectX500Principal().getName(),
                 Caller.of(exchange).map(Caller::user).orElse(Caller.TOKEN));
-        json.send(exchange, 201, shown(certificate, server.configuration()));
+        json.send(exchange, 201, shown(certificate, false, server.configuration()));
     }
 
     private ServerCertificate readable(String nickname, String pem) throws ProblemException {
@@ -137,7 +145,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
         }
     }
 
-    private static Shown shown(ServerCertificate certificate, Configuration configuration) {
+    private static Shown shown(ServerCertificate certificate, boolean standIn, Configuration configuration) {
         X509Certificate own = certificate.chain().get(0);
         return new Shown(
                 certificate.nickname(),
@@ -146,6 +154,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
                 own.getNotBefore().toInstant().toEpochMilli(),
                 own.getNotAfter().toInstant().toEpochMilli(),
                 socketsOf(certificate.nickname(), configuration),
+                standIn,
                 sha256(own));
     }
 

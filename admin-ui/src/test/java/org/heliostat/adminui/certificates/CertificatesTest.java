@@ -81,6 +81,23 @@ class CertificatesTest {
     }
 
     @Test
+    void showsWhatStandsInForAnOrderedOneAsSuch() throws Exception {
+        TestCertificates.Pair usual = TestCertificates.make(folder, "old.example", "EC");
+        TestCertificates.Pair shown = TestCertificates.make(folder, "www.example", "EC");
+        Desk desk = desk(new ServerCertificate("Server-Cert", List.of(usual.certificate()), usual.key()));
+        Objects.requireNonNull(server)
+                .standIn(new ServerCertificate("ordered", List.of(shown.certificate()), shown.key()));
+
+        JsonNode all =
+                content(desk.ask(desk.as(Role.MONITOR, "GET", CERTIFICATES))).path("certificates");
+
+        assertThat(all).hasSize(2);
+        assertThat(all.get(0).path("standIn").asBoolean()).isFalse();
+        assertThat(all.get(1).path("nickname").asText()).isEqualTo("ordered");
+        assertThat(all.get(1).path("standIn").asBoolean()).isTrue();
+    }
+
+    @Test
     void takesACertificateWithItsKeyAndReloadsWhereASocketUsesIt() throws Exception {
         TestCertificates.Pair old = TestCertificates.make(folder, "old.example", "EC");
         TestCertificates.Pair pair = TestCertificates.make(folder, "new.example", "EC");

@@ -30,6 +30,7 @@ public final class FakeServer implements ServerControl {
     ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of(), List.of());
     private final Configuration configuration;
     private Map<String, ServerCertificate> swapped = Map.of();
+    private List<ServerCertificate> standIns = List.of();
 
     public FakeServer(Path instance) {
         ConfigurationReader.Result result = ConfigurationReader.read(instance, Map.of());
@@ -53,6 +54,16 @@ public final class FakeServer implements ServerControl {
     /** Certificates have changed on disk and are in use. */
     public void swap(ServerCertificate now) {
         swapped = Map.of(now.nickname(), now);
+    }
+
+    /** An ordered certificate has not come. */
+    public void standIn(ServerCertificate shown) {
+        standIns = List.of(shown);
+    }
+
+    @Override
+    public List<ServerCertificate> standIns() {
+        return standIns;
     }
 
     @Override

@@ -158,6 +158,11 @@ public final class TlsContexts implements AutoCloseable {
                 .toList();
     }
 
+    /** @return the one that is shown for an ordered one that has not come */
+    public Optional<ServerCertificate> standIn() {
+        return standIn;
+    }
+
     /** @return whose clients are believed */
     public List<X509Certificate> trusted() {
         return trusted;

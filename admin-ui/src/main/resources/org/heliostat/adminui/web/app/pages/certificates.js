@@ -38,7 +38,7 @@ export function Certificates() {
 
 function Certificate({ one }) {
     const days = Math.floor((one.notAfterMillis - serverNow()) / DAY_MILLIS);
-    const level = days < 0 ? 'full' : days < SOON_DAYS ? 'busy' : 'calm';
+    const level = days < 0 ? 'full' : one.standIn || days < SOON_DAYS ? 'busy' : 'calm';
     return h(
         'section.card.certificate',
         { class: 'is-' + level, 'data-nickname': one.nickname },
@@ -48,11 +48,17 @@ function Certificate({ one }) {
             h(
                 'span.state',
                 { class: 'is-' + level },
-                days < 0 ? `▲▲ ended ${-days} days ago` : `${level === 'busy' ? '▲ ' : ''}${days} days left`,
+                one.standIn
+                    ? '▲ stands in, self-signed'
+                    : days < 0
+                      ? `▲▲ ended ${-days} days ago`
+                      : `${level === 'busy' ? '▲ ' : ''}${days} days left`,
             ),
         ),
         h(
             'dl.facts',
+            one.standIn && h('dt', 'Until'),
+            one.standIn && h('dd', 'the one that is ordered comes from its authority; browsers warn of this one'),
             h('dt', 'For'),
             h('dd', one.subject),
             h('dt', 'By'),
