@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 import org.heliostat.certificates.client.AuthorityProvider;
 import org.heliostat.certificates.client.TrustedAuthority;
@@ -59,9 +59,10 @@ final class AcmeAuthority {
     private final AccountKeyFile accountKey;
     private final Showing showing;
     private final OrderClock clock;
-    private final BooleanSupplier ending;
+    private final Function<WantedCertificate, Optional<String>> givenUp;
     private @Nullable AuthorityProvider provider;
     private @Nullable Login login;
+    private volatile @Nullable WantedCertificate ordering;
 
     /** A certificate that has been made, its chain with the certificate itself first. */
     record Issued(List<X509Certificate> chain, PrivateKey key) {
@@ -71,18 +72,18 @@ final class AcmeAuthority {
         }
     }
 
-    /** @param ending whether the server ends, and nobody waits for orders any more */
+    /** @param givenUp why nobody waits for the order of a certificate any more; empty while somebody does */
     AcmeAuthority(
             AcmeSettings settings,
             AccountKeyFile accountKey,
             Showing showing,
             OrderClock clock,
-            BooleanSupplier ending) {
+            Function<WantedCertificate, Optional<String>> givenUp) {
         this.settings = settings;
         this.accountKey = accountKey;
         this.showing = showing;
         this.clock = clock;
-        this.ending = ending;
+        this.givenUp = givenUp;
     }
 
     /**
@@ -90,12 +91,14 @@ final class AcmeAuthority {
      *
      * @param replaced the one that it follows, where this authority has made it; null otherwise
      * @param permit asked when the authority has been reached, before it hears of the order
-     * @throws OrderFailedException when none has come in time
+     * @throws OrderFailedException when none has come in time, or nobody waits for it any more
      */
     Issued order(WantedCertificate wanted, @Nullable X509Certificate replaced, Permit permit)
             throws OrderFailedException {
-        Wait wait = new Wait(clock, settings.limits().order(), this::retryAfter, ending);
+        Wait wait = new Wait(clock, settings.limits().order(), this::retryAfter, () -> givenUp.apply(wanted));
+        ordering = wanted;
         try {
+            wait.check();
             Login account = login();
             OrderBuilder builder = account.newOrder().domains(wanted.hosts());
             if (replaced != null) {
@@ -110,8 +113,11 @@ final class AcmeAuthority {
             wait.until("order", order, order::getError, Status.VALID);
             return new Issued(order.getCertificate().getCertificateChain(), key.getPrivate());
         } catch (AcmeException | IOException | RuntimeException failed) {
+            // What is given up in the middle of a call looks like a connection that failed.
+            wait.check();
             throw failure(failed);
         } finally {
+            ordering = null;
             showNothing();
         }
     }
@@ -189,6 +195,11 @@ final class AcmeAuthority {
         }
     }
 
+    private boolean isGivenUp() {
+        WantedCertificate current = ordering;
+        return current != null && givenUp.apply(current).isPresent();
+    }
+
     /** @return when this certificate should be renewed; empty where the authority does not say */
     Optional<RenewalWindow> renewalWindow(X509Certificate leaf) {
         try {
@@ -226,7 +237,7 @@ final class AcmeAuthority {
             return known;
         }
         AuthorityProvider reached =
-                new AuthorityProvider(believed(), settings.limits().call(), clock.wallClock());
+                new AuthorityProvider(believed(), settings.limits().call(), clock.wallClock(), this::isGivenUp);
         provider = reached;
         Session session = new Session(settings.directory(), reached);
         session.networkSettings().setTimeout(settings.limits().call());

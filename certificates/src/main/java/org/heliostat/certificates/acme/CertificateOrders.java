@@ -73,7 +73,7 @@ public final class CertificateOrders implements AutoCloseable {
             followed = now;
         }
         for (RenewedCertificate one : certificates) {
-            if (closed) {
+            if (closed || wanted != followed) {
                 return;
             }
             try {
@@ -92,7 +92,7 @@ public final class CertificateOrders implements AutoCloseable {
             return;
         }
         var account = new AccountKeyFile(configuration.confFolder());
-        var authority = new AcmeAuthority(settings.get(), account, showing, clock, () -> closed);
+        var authority = new AcmeAuthority(settings.get(), account, showing, clock, this::givenUp);
         var tools = new RenewedCertificate.OrderTools(
                 authority, new CertificateFiles(configuration.confFolder()), budget, settings.get(), clock, random);
         List<RenewedCertificate> before = certificates;
@@ -103,6 +103,18 @@ public final class CertificateOrders implements AutoCloseable {
                         .orElseGet(() -> new RenewedCertificate(one, tools, figures(before, one.nickname()))))
                 .toList();
         certificates.forEach(RenewedCertificate::lookSoon);
+    }
+
+    /** @return why nobody waits for the order any more; empty while somebody does. On the thread of orders. */
+    @SuppressWarnings("ReferenceEquality") // as in look
+    private Optional<String> givenUp(WantedCertificate one) {
+        if (closed) {
+            return Optional.of("the server ends");
+        }
+        Configuration now = wanted;
+        boolean isWanted =
+                now == null || now == followed || WantedCertificate.of(now).contains(one);
+        return isWanted ? Optional.empty() : Optional.of("no listen socket wants it for these hosts any more");
     }
 
     private static Optional<CertificateOrderSnapshot> figures(List<RenewedCertificate> before, String nickname) {

@@ -14,6 +14,7 @@ final class OrderFailedException extends Exception {
     private final transient Optional<Duration> retryAfter;
 
     private boolean heldBack;
+    private boolean givenUp;
 
     /** @param message may hold what the authority has sent */
     OrderFailedException(String message) {
@@ -45,6 +46,18 @@ final class OrderFailedException extends Exception {
     /** @return whether the authority was not asked for anything */
     boolean isHeldBack() {
         return heldBack;
+    }
+
+    /** @param why nobody waits for the order any more */
+    static OrderFailedException givenUp(String why) {
+        OrderFailedException failure = new OrderFailedException(why);
+        failure.givenUp = true;
+        return failure;
+    }
+
+    /** @return whether the order was ended here, and nothing has failed */
+    boolean isGivenUp() {
+        return givenUp;
     }
 
     Optional<Duration> retryAfter() {

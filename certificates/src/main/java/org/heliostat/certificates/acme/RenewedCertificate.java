@@ -178,6 +178,10 @@ final class RenewedCertificate {
     }
 
     private void failed(OrderFailedException failure) {
+        if (failure.isGivenUp()) {
+            LOG.info("certificate {}: its order was given up: {}", wanted.nickname(), failure.getMessage());
+            return;
+        }
         if (failure.isHeldBack()) {
             putOff(failure, snapshot.lastOrderMillis(), snapshot.failed());
             return;

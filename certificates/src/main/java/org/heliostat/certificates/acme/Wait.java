@@ -3,7 +3,6 @@ package org.heliostat.certificates.acme;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.shredzone.acme4j.PollableResource;
 import org.shredzone.acme4j.Problem;
@@ -16,14 +15,14 @@ final class Wait {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
-    /** So soon the end of the server is noticed. */
+    /** So soon it is noticed that an order is not needed any more. */
     private static final Duration STEP = Duration.ofMillis(500);
 
     private final OrderClock clock;
     private final Duration patience;
     private final long deadline;
     private final Supplier<Optional<Duration>> asked;
-    private final BooleanSupplier ending;
+    private final Supplier<Optional<String>> givenUp;
 
     /** Says why something has not become what it should. */
     @FunctionalInterface
@@ -34,14 +33,14 @@ final class Wait {
     /**
      * @param patience for the whole order
      * @param asked wait that the last answer asks for
-     * @param ending whether the server ends
+     * @param givenUp why nobody waits for the order any more, empty while somebody does
      */
-    Wait(OrderClock clock, Duration patience, Supplier<Optional<Duration>> asked, BooleanSupplier ending) {
+    Wait(OrderClock clock, Duration patience, Supplier<Optional<Duration>> asked, Supplier<Optional<String>> givenUp) {
         this.clock = clock;
         this.patience = patience;
         this.deadline = clock.nanos() + patience.toNanos();
         this.asked = asked;
-        this.ending = ending;
+        this.givenUp = givenUp;
     }
 
     /**
@@ -69,10 +68,11 @@ final class Wait {
         }
     }
 
-    /** @throws OrderFailedException when the order has taken too long, or the server ends */
+    /** @throws OrderFailedException when the order has taken too long, or is not needed any more */
     void check() throws OrderFailedException {
-        if (ending.getAsBoolean()) {
-            throw new OrderFailedException("the server ends");
+        Optional<String> why = givenUp.get();
+        if (why.isPresent()) {
+            throw OrderFailedException.givenUp(why.get());
         }
         if (clock.nanos() - deadline >= 0) {
             throw new OrderFailedException(

@@ -6,6 +6,7 @@ import java.net.URL;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 import org.heliostat.time.WallClock;
 import org.shredzone.acme4j.connector.NetworkSettings;
@@ -19,12 +20,14 @@ public final class AuthorityProvider extends AbstractAcmeProvider {
     /**
      * @param believed by whom the authority's https is believed; empty for those that come with the JDK
      * @param timeout for one answer, and for one connection before it
+     * @param givenUp whether nobody waits for the answer any more; asked twice a second
      */
-    public AuthorityProvider(Optional<SSLContext> believed, Duration timeout, WallClock clock) {
+    public AuthorityProvider(
+            Optional<SSLContext> believed, Duration timeout, WallClock clock, BooleanSupplier givenUp) {
         HttpClient.Builder builder =
                 HttpClient.newBuilder().connectTimeout(timeout).followRedirects(HttpClient.Redirect.NORMAL);
         believed.ifPresent(builder::sslContext);
-        this.client = new BoundedClient(builder.build(), timeout, clock);
+        this.client = new BoundedClient(builder.build(), timeout, clock, givenUp);
     }
 
     /** @return who asks */

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.heliostat.time.HttpDates;
@@ -26,16 +27,23 @@ import org.heliostat.time.WallClock;
  */
 public final class BoundedClient extends HttpClient {
 
+    private static final long STEP_MILLIS = 500;
+
     private final HttpClient client;
     private final Duration timeout;
     private final WallClock clock;
+    private final BooleanSupplier givenUp;
     private Optional<Duration> retryAfter = Optional.empty();
 
-    /** @param timeout for one answer */
-    BoundedClient(HttpClient client, Duration timeout, WallClock clock) {
+    /**
+     * @param timeout for one answer
+     * @param givenUp whether nobody waits for it any more
+     */
+    BoundedClient(HttpClient client, Duration timeout, WallClock clock, BooleanSupplier givenUp) {
         this.client = client;
         this.timeout = timeout;
         this.clock = clock;
+        this.givenUp = givenUp;
     }
 
     /** @return for which the last answer asks to wait; by no clock but that of whoever sent it */
@@ -49,19 +57,30 @@ public final class BoundedClient extends HttpClient {
         retryAfter = Optional.empty();
         CompletableFuture<HttpResponse<byte[]>> pending = client.sendAsync(request, head -> new BoundedBody());
         try {
-            HttpResponse<byte[]> whole = pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<byte[]> whole = awaited(pending);
             retryAfter = whole.headers()
                     .firstValue("Retry-After")
                     .flatMap(text ->
                             duration(text, whole.headers().firstValue("Date").orElse("")));
             return WholeResponse.of(whole, handler);
-        } catch (TimeoutException late) {
-            throw new HttpTimeoutException("no whole answer within " + timeout.toSeconds() + " seconds");
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof IOException known ? known : new IOException(failed.getCause());
         } finally {
             pending.cancel(true);
         }
+    }
+
+    private <T> T awaited(CompletableFuture<T> pending) throws IOException, InterruptedException, ExecutionException {
+        for (long left = timeout.toMillis(); left > 0; left -= STEP_MILLIS) {
+            try {
+                return pending.get(Math.min(left, STEP_MILLIS), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException notYet) {
+                if (givenUp.getAsBoolean()) {
+                    throw new IOException("nobody waits for the answer any more", notYet);
+                }
+            }
+        }
+        throw new HttpTimeoutException("no whole answer within " + timeout.toSeconds() + " seconds");
     }
 
     /** RFC 9110, section 10.2.3: seconds or a date. */

@@ -12,9 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.certificates.acme.SmallAuthority.Fault;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.TestCertificates;
@@ -29,6 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Orders at an authority of our own, in a time that stands still unless a test says otherwise. */
 class CertificateOrdersTest {
 
+    private static final String GIVEN_UP =
+            "certificate www: its order was given up: no listen socket wants it for these hosts any more";
     private static final Duration DAY = Duration.ofDays(1);
 
     @TempDir
@@ -403,6 +408,43 @@ class CertificateOrdersTest {
 
         assertThat(figures().outcome()).isEqualTo("the order was not over within 60 seconds (ACMEOrderTimeout)");
         assertThat(Duration.between(start, now)).isBetween(Duration.ofSeconds(59), Duration.ofSeconds(62));
+    }
+
+    @Test
+    void anOrderThatNobodyWantsAnyMoreIsGivenUp() throws Exception {
+        authority.slowSteps = Integer.MAX_VALUE;
+        whileWaiting = () -> {
+            wantNone();
+            return null;
+        };
+
+        orders.look();
+
+        assertThat(Duration.between(start, now)).isLessThan(Duration.ofSeconds(5));
+        assertThat(log.all()).containsExactly(GIVEN_UP);
+        assertThat(shown.get()).isEmpty();
+        orders.look();
+        assertThat(orders.snapshots()).isEmpty();
+        assertThat(authority.newOrders).hasSize(1);
+    }
+
+    @Test
+    void nobodyWaitsForAnAnswerWhoseOrderIsGivenUp() throws Exception {
+        begin("www.example", "ACMETimeout 300");
+        authority.does(Fault.SILENCE, 1);
+
+        CompletableFuture<Void> look = CompletableFuture.runAsync(orders::look);
+        Await.until(() -> !authority.asked.isEmpty());
+        wantNone();
+
+        look.get(120, TimeUnit.SECONDS);
+        assertThat(log.all()).containsExactly(GIVEN_UP);
+    }
+
+    private void wantNone() throws Exception {
+        instance.write(
+                OrderingInstance.serverXml("www.example").replace("security=\"on\"", "security=\"off\""), magnus(""));
+        orders.want(instance.configuration());
     }
 
     @Test
