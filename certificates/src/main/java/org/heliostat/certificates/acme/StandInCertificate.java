@@ -48,7 +48,8 @@ public final class StandInCertificate implements StandInCertificates {
         }
         ServerCertificate made = new SelfSigned(place.host(), now, LIFETIME).make(nickname);
         LOG.warn(
-                "certificate {}: it has not come from its authority yet; a self-signed one for {} is shown until then",
+                "certificate {}: it has not come from its authority yet, or its file is gone; a self-signed one for {} is"
+                        + " shown until it comes",
                 nickname,
                 place.host());
         if (kept.size() >= MOST_KEPT) {
