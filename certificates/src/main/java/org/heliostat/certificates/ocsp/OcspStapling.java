@@ -4,6 +4,8 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,17 +21,23 @@ import org.slf4j.event.Level;
 /**
  * Keeps the staples of the certificates in use: asks for each at once and again before half of its life is over. What fails
  * is tried again after one minute, two, four … up to an hour; meanwhile the last answer is shown until its end, then none.
- * {@link #look} belongs to one thread, which waits for responders; figures to any.
+ * Several are asked at the same time, so that a slow one holds up no other. {@link #look} belongs to one thread, which does
+ * not wait for them; figures to any.
  */
 public final class OcspStapling {
 
     private static final Logger LOG = LoggerFactory.getLogger(OcspStapling.class);
+
+    /** Each has a connection, and for moments a thread of the client. */
+    private static final int MOST_AT_A_TIME = 16;
 
     private final WallClock clock;
     private final HttpResponder responder = new HttpResponder();
     private final StaplingCounters counters = new StaplingCounters();
     /** Of the certificates in use; empty for those whose authority cannot be asked. */
     private final Map<X509Certificate, Optional<StapledCertificate>> known = new HashMap<>();
+
+    private final Map<StapledCertificate, PendingAnswer> pending = new LinkedHashMap<>();
 
     private volatile int certificates;
     private volatile int stapled;
@@ -40,8 +48,7 @@ public final class OcspStapling {
     }
 
     /**
-     * Asks whoever is due; to be called about once a second. May take as long as all responders together may
-     * (OCSPTimeout each).
+     * Takes the answers that have come, and asks whoever is due; to be called about once a second.
      *
      * @param inUse certificates that handshakes show
      * @param staples get what is to be shown with them
@@ -49,17 +56,27 @@ public final class OcspStapling {
     public void look(StaplingSettings settings, Collection<ServerCertificate> inUse, Staples staples) {
         if (settings.on()) {
             follow(inUse);
+            forgetUnused();
             staples.keepOnly(known.keySet());
+            takeAnswers(staples);
             known.values().stream()
                     .flatMap(Optional::stream)
-                    .filter(one -> one.isDue(now()))
+                    .filter(one -> !pending.containsKey(one) && one.isDue(now()))
+                    .limit(MOST_AT_A_TIME - pending.size())
+                    .toList()
                     .forEach(one -> ask(one, settings, staples));
         } else {
             known.clear();
+            forgetUnused();
             staples.keepOnly(Set.of());
         }
         certificates = (int) known.values().stream().filter(Optional::isPresent).count();
         stapled = staples.count();
+    }
+
+    /** @return whether answers are still to come, or to be looked at */
+    boolean isAsking() {
+        return !pending.isEmpty();
     }
 
     public StaplingSnapshot snapshot() {
@@ -76,10 +93,42 @@ public final class OcspStapling {
                 .map(question -> new StapledCertificate(whole.nickname(), question))));
     }
 
+    /** What is asked about certificates that are not in use any more need not be answered. */
+    private void forgetUnused() {
+        pending.entrySet().removeIf(asked -> {
+            boolean isUnused = known.values().stream().flatMap(Optional::stream).noneMatch(asked.getKey()::equals);
+            if (isUnused) {
+                asked.getValue().giveUp();
+            }
+            return isUnused;
+        });
+    }
+
     private void ask(StapledCertificate one, StaplingSettings settings, Staples staples) {
+        try {
+            pending.put(one, responder.ask(one.question(), settings));
+        } catch (StaplingException nobody) {
+            failed(one, nobody, staples);
+        }
+    }
+
+    private void takeAnswers(Staples staples) {
+        List<StapledCertificate> over = pending.entrySet().stream()
+                .filter(asked -> asked.getValue().isOver())
+                .map(Map.Entry::getKey)
+                .toList();
+        for (StapledCertificate one : over) {
+            PendingAnswer answer = pending.remove(one);
+            if (answer != null) {
+                take(one, answer, staples);
+            }
+        }
+    }
+
+    private void take(StapledCertificate one, PendingAnswer pendingAnswer, Staples staples) {
         StatusQuestion question = one.question();
         try {
-            byte[] answer = responder.ask(question, settings);
+            byte[] answer = pendingAnswer.take();
             GoodStatus status = ResponseCheck.check(answer, question, now());
             staples.put(question.certificate(), status.response(), status.until());
             counters.fetched();
@@ -91,18 +140,22 @@ public final class OcspStapling {
                         status.until());
             }
         } catch (StaplingException failure) {
-            counters.failed(failure.kind());
-            if (failure.kind() == Kind.REVOKED) {
-                staples.remove(question.certificate());
-            }
-            if (one.failed(failure.kind(), now())) {
-                tell(one, failure);
-            }
+            failed(one, failure, staples);
+        }
+    }
+
+    private void failed(StapledCertificate one, StaplingException failure, Staples staples) {
+        counters.failed(failure.kind());
+        if (failure.kind() == Kind.REVOKED) {
+            staples.remove(one.question().certificate());
+        }
+        if (one.failed(failure.kind(), now())) {
+            tell(one, failure);
         }
     }
 
     private void tell(StapledCertificate one, StaplingException failure) {
-        String shown = one.shownUntil(now()).map(end -> "stapled until " + end).orElse("not stapled");
+        String shown = one.shownUntil(now()).map(end -> "stapled until " + end).orElse("not stapled") + mustStaple(one);
         LOG.atLevel(failure.kind() == Kind.REVOKED ? Level.ERROR : Level.WARN)
                 .log(
                         "certificate {}: no staple from {}: {}; {}",
@@ -110,6 +163,12 @@ public final class OcspStapling {
                         one.question().responder(),
                         failure.why(),
                         shown);
+    }
+
+    private static String mustStaple(StapledCertificate one) {
+        return MustStaple.isAskedFor(one.question().certificate())
+                ? "; it asks for a staple (" + MustStaple.NAME + "): clients refuse it without"
+                : "";
     }
 
     private Instant now() {

@@ -16,6 +16,8 @@ import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.bouncycastle.asn1.x509.CRLReason;
 import org.bouncycastle.cert.ocsp.OCSPReq;
@@ -24,6 +26,7 @@ import org.bouncycastle.cert.ocsp.UnknownStatus;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.listen.tls.Staples;
 import org.heliostat.stats.StaplingSnapshot;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +38,7 @@ class OcspStaplingTest {
     private static final StaplingSettings ON = new StaplingSettings(true, Duration.ofSeconds(60), 10_000);
 
     private final List<OCSPReq> asked = Collections.synchronizedList(new ArrayList<>());
+    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CountDownLatch testEnds = new CountDownLatch(1);
     private Instant now = NOW;
     private final Staples staples = new Staples(() -> now.toEpochMilli());
@@ -53,6 +57,7 @@ class OcspStaplingTest {
     void open() throws Exception {
         responder = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         responder.createContext("/ocsp", this::answer);
+        responder.setExecutor(threads);
         responder.start();
         authority = new TestAuthority("authority");
         www = certificate("www");
@@ -63,6 +68,7 @@ class OcspStaplingTest {
     void close() {
         testEnds.countDown();
         responder.stop(0);
+        threads.shutdownNow();
     }
 
     private ServerCertificate certificate(String nickname) throws Exception {
@@ -93,7 +99,55 @@ class OcspStaplingTest {
     }
 
     private void look() {
+        look(ON, List.of(www));
+    }
+
+    private void look(StaplingSettings settings, List<ServerCertificate> inUse) {
+        Await.until(() -> {
+            stapling.look(settings, inUse, staples);
+            return !stapling.isAsking();
+        });
+    }
+
+    @Test
+    void aResponderThatIsSlowHoldsUpNoOther() throws Exception {
+        ServerCertificate slow = authority.certificate(
+                "slow", "http://127.0.0.1:" + responder.getAddress().getPort() + "/slow");
+        responder.createContext("/slow", exchange -> {
+            try {
+                testEnds.await(5, TimeUnit.MINUTES);
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            }
+        });
+
+        Await.until(() -> {
+            stapling.look(ON, List.of(slow, www), staples);
+            return staples.count() == 1;
+        });
+
+        assertThat(stapling.isAsking()).as("the slow one may still answer").isTrue();
         stapling.look(ON, List.of(www), staples);
+        assertThat(stapling.isAsking()).as("when it is not in use any more").isFalse();
+        assertThat(stapling.snapshot().timedOut()).isZero();
+    }
+
+    @Test
+    void aCertificateThatMustHaveAStapleAndGetsNoneIsTold() throws Exception {
+        www = authority.mustStaple(
+                "www", "http://127.0.0.1:" + responder.getAddress().getPort() + "/ocsp");
+        says = exchange -> exchange.sendResponseHeaders(503, -1);
+
+        try (LogLines log = LogLines.of("org.heliostat.certificates")) {
+            look();
+
+            assertThat(log.all())
+                    .singleElement()
+                    .asString()
+                    .endsWith("must-staple, RFC 7633): clients refuse it without");
+        }
+        assertThat(MustStaple.isAskedFor(www.chain().get(0))).isTrue();
+        assertThat(MustStaple.isAskedFor(certificate("usual").chain().get(0))).isFalse();
     }
 
     @Test
@@ -236,7 +290,7 @@ class OcspStaplingTest {
             assertThat(over).isTrue();
         };
 
-        stapling.look(new StaplingSettings(true, Duration.ofMillis(300), 10_000), List.of(www), staples);
+        look(new StaplingSettings(true, Duration.ofMillis(300), 10_000), List.of(www));
 
         assertThat(stapling.snapshot().timedOut()).isEqualTo(1);
         assertThat(staples.count()).isZero();
@@ -247,7 +301,7 @@ class OcspStaplingTest {
         ServerCertificate odd = authority.certificate("odd", "http://127.0.0.1:99999/ocsp");
         ServerCertificate other = authority.certificate("other", "HTTP://user:word@[::1]:99999/%20");
 
-        stapling.look(ON, List.of(odd, other, www), staples);
+        look(ON, List.of(odd, other, www));
 
         assertThat(staples.count()).isEqualTo(1);
         assertThat(stapling.snapshot().unreachable()).isEqualTo(2);
@@ -259,7 +313,7 @@ class OcspStaplingTest {
                 new ServerCertificate("alone", List.of(www.chain().get(0)), www.key());
         ServerCertificate mute = authority.certificate("mute", "ldap://127.0.0.1/ocsp");
 
-        stapling.look(ON, List.of(alone, mute), staples);
+        look(ON, List.of(alone, mute));
         assertThat(asked).isEmpty();
         assertThat(StatusQuestion.obstacle(alone))
                 .hasValueSatisfying(why -> assertThat(why).contains("who signed it"));

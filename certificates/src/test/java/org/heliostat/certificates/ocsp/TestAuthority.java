@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.bouncycastle.asn1.x509.AccessDescription;
 import org.bouncycastle.asn1.x509.AuthorityInformationAccess;
 import org.bouncycastle.asn1.x509.GeneralName;
@@ -48,11 +49,25 @@ final class TestAuthority {
 
     /** @param responder address in the certificate */
     ServerCertificate certificate(String nickname, String responder) throws Exception {
+        return made(nickname, responder, builder -> builder);
+    }
+
+    /** @return one that asks for a staple in each handshake (RFC 7633) */
+    ServerCertificate mustStaple(String nickname, String responder) throws Exception {
+        byte[] statusRequest = {0x30, 3, 2, 1, 5};
+        return made(
+                nickname,
+                responder,
+                builder -> builder.addExtensionOctetString("1.3.6.1.5.5.7.1.24", false, statusRequest));
+    }
+
+    private ServerCertificate made(String nickname, String responder, UnaryOperator<CertificateBuilder> more)
+            throws Exception {
         AuthorityInformationAccess access = new AuthorityInformationAccess(
                 AccessDescription.id_ad_ocsp, new GeneralName(GeneralName.uniformResourceIdentifier, responder));
-        X509Bundle made = builder(nickname)
-                .addSanDnsName("localhost")
-                .addExtensionOctetString("1.3.6.1.5.5.7.1.1", false, access.getEncoded("DER"))
+        X509Bundle made = more.apply(builder(nickname)
+                        .addSanDnsName("localhost")
+                        .addExtensionOctetString("1.3.6.1.5.5.7.1.1", false, access.getEncoded("DER")))
                 .buildIssuedBy(own);
         return new ServerCertificate(
                 nickname,
