@@ -3,13 +3,22 @@ package org.heliostat.benchmarks.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.benchmarks.load.server.AllocationMeter;
 import org.heliostat.benchmarks.load.server.Documents;
+import org.heliostat.benchmarks.load.server.Extras;
+import org.heliostat.benchmarks.load.server.KeyFiles;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.heliostat.benchmarks.load.server.Servers;
@@ -62,6 +71,39 @@ class PeersIT {
                 }
             }
         }
+    }
+
+    /** What {@code benchmarks tls} compares with. */
+    @ParameterizedTest
+    @EnumSource(names = {"UNDERTOW", "NGINX"})
+    void peersSpeakHttp2OverTls(ServerKind kind) throws Exception {
+        Servers servers = new Servers(settings(), work, Ticker.system());
+        String obstacle = servers.obstacle(kind);
+        Assumptions.assumeTrue(obstacle.isEmpty(), obstacle);
+        KeyFiles key = KeyFiles.make(work, KeyFiles.Kind.RSA);
+
+        try (ServerProcess server = servers.start(kind, false, false, Extras.tls(key))) {
+            URI uri = URI.create("https://127.0.0.1:" + server.ports().secure() + Documents.SMALL);
+            HttpResponse<byte[]> answer = HttpClient.newBuilder()
+                    .sslContext(trusting(key))
+                    .build()
+                    .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofByteArray());
+
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_2);
+            assertThat(answer.body()).hasSize(Documents.SMALL_SIZE);
+        }
+    }
+
+    private static SSLContext trusting(KeyFiles key) throws Exception {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("server", key.open().getCertificate("localhost"));
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
     }
 
     private static String text(ServerProcess server, String target) throws IOException {

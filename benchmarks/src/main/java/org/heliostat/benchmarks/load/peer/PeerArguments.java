@@ -15,6 +15,7 @@ import java.util.List;
  * @param threads that run servlets, at most
  * @param accessLog whether there is one, in {@code work}
  * @param virtual whether servlets run on virtual threads, where the server can
+ * @param extras TLS, and what slow clients need
  * @param database WAR at /row, JDBC URL, user and password of its database; empty where there is none
  */
 public record PeerArguments(
@@ -26,9 +27,20 @@ public record PeerArguments(
         int threads,
         boolean accessLog,
         boolean virtual,
+        Extras extras,
         List<String> database) {
 
-    private static final int ALWAYS = 8;
+    private static final int ALWAYS = 12;
+
+    /**
+     * What only some measurements need. Immutable.
+     *
+     * @param securePort on 127.0.0.1, with TLS and HTTP/2; 0 = none
+     * @param keyStore PKCS #12 with one key; empty where there is no TLS
+     * @param password of the store and its key
+     * @param uploads folder of an application at /uploads, with HTTP/2 by prior knowledge; empty = neither
+     */
+    public record Extras(int securePort, String keyStore, String password, String uploads) {}
 
     public PeerArguments {
         database = List.copyOf(database);
@@ -44,7 +56,11 @@ public record PeerArguments(
                 work.toString(),
                 Integer.toString(threads),
                 Boolean.toString(accessLog),
-                Boolean.toString(virtual)));
+                Boolean.toString(virtual),
+                Integer.toString(extras.securePort()),
+                extras.keyStore(),
+                extras.password(),
+                extras.uploads()));
         texts.addAll(database);
         return texts;
     }
@@ -59,6 +75,7 @@ public record PeerArguments(
                 Integer.parseInt(texts[5]),
                 Boolean.parseBoolean(texts[6]),
                 Boolean.parseBoolean(texts[7]),
+                new Extras(Integer.parseInt(texts[8]), texts[9], texts[10], texts[11]),
                 List.of(texts).subList(ALWAYS, texts.length));
     }
 }

@@ -14,6 +14,7 @@ import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.startup.ContextConfig;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.catalina.valves.AccessLogValve;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ContextResource;
 
 /** Tomcat with both WARs deployed. */
@@ -35,6 +36,9 @@ public final class TomcatServer {
             tomcat.enableNaming();
             Context row = deploy(tomcat, "/row", Path.of(told.database().get(0)));
             row.getNamingResources().addResource(pool(told.database()));
+        }
+        if (!told.extras().uploads().isEmpty()) {
+            deploy(tomcat, "/uploads", Path.of(told.extras().uploads()));
         }
         serveFiles(tomcat, told.documents());
         if (told.accessLog()) {
@@ -73,6 +77,9 @@ public final class TomcatServer {
         connector.setProperty("maxConnections", "20000");
         connector.setProperty("maxKeepAliveRequests", "-1");
         connector.setProperty("useVirtualThreads", Boolean.toString(told.virtual()));
+        if (!told.extras().uploads().isEmpty()) {
+            connector.addUpgradeProtocol(new Http2Protocol());
+        }
         return connector;
     }
 

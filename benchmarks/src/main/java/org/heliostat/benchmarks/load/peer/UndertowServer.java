@@ -2,6 +2,7 @@ package org.heliostat.benchmarks.load.peer;
 
 import io.undertow.Handlers;
 import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.handlers.PathHandler;
 import io.undertow.server.handlers.accesslog.AccessLogHandler;
@@ -15,10 +16,15 @@ import io.undertow.servlet.api.DeploymentManager;
 import io.undertow.servlet.api.ServletInfo;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /** Undertow with the servlets of both WARs; it has no deployer of its own. */
 public final class UndertowServer {
@@ -28,7 +34,8 @@ public final class UndertowServer {
 
     private UndertowServer() {}
 
-    public static void main(String[] arguments) throws IOException, ReflectiveOperationException, ServletException {
+    public static void main(String[] arguments)
+            throws IOException, ReflectiveOperationException, ServletException, GeneralSecurityException {
         PeerArguments told = PeerArguments.parse(arguments);
         Files.createDirectories(told.work());
         PathHandler paths = Handlers.path(files(told.documents()));
@@ -42,12 +49,28 @@ public final class UndertowServer {
         ServletInfo sleepServlet = Servlets.servlet("Sleep", sleep.servlet("samples.sleep.SleepServlet"))
                 .addMapping("/sync");
         paths.addPrefixPath("/sleep", deploy("/sleep", sleep, sleepServlet));
-        Undertow.builder()
+        Undertow.Builder builder = Undertow.builder()
                 .addHttpListener(told.port(), "127.0.0.1")
                 .setWorkerThreads(told.threads())
-                .setHandler(told.accessLog() ? logged(paths, told.work()) : paths)
-                .build()
-                .start();
+                .setHandler(told.accessLog() ? logged(paths, told.work()) : paths);
+        if (told.extras().securePort() != 0) {
+            builder.addHttpsListener(told.extras().securePort(), "127.0.0.1", context(told.extras()))
+                    .setServerOption(UndertowOptions.ENABLE_HTTP2, true);
+        }
+        builder.build().start();
+    }
+
+    private static SSLContext context(PeerArguments.Extras extras) throws IOException, GeneralSecurityException {
+        char[] password = extras.password().toCharArray();
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream bytes = Files.newInputStream(Path.of(extras.keyStore()))) {
+            keys.load(bytes, password);
+        }
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(keys, password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(factory.getKeyManagers(), null, null);
+        return context;
     }
 
     private static HttpHandler deploy(String path, WarServlets war, ServletInfo servlet) throws ServletException {

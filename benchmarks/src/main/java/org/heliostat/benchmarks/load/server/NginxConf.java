@@ -17,10 +17,10 @@ public final class NginxConf {
 
     private static final List<String> PLACES = List.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx");
 
-    private static final int CONNECTIONS = 2_048;
-
     /** Descriptors for logs, sockets that listen and the like. */
     private static final int SPARE = 256;
+
+    private static final int FEWEST_KEPT = 64;
 
     private NginxConf() {}
 
@@ -63,15 +63,32 @@ public final class NginxConf {
     }
 
     /**
-     * @param cached files that a worker may keep open, as far as the system lets a process have so many; one that asks
-     *     for more fails requests instead of keeping fewer
-     * @param locations of its server besides that of files
+     * A worker that asks for more than the system lets a process have fails requests instead of keeping fewer.
+     *
+     * @param cached files that it should keep open
+     * @param connections of a worker
+     * @return files that it may keep open
+     */
+    static int kept(int cached, int connections) {
+        return Math.max(FEWEST_KEPT, Math.min(cached, descriptors() - 2 * connections - SPARE));
+    }
+
+    /**
+     * @param kept files that a worker keeps open
+     * @param connections of a worker
+     * @param lines of its server besides those for files
      */
     static String text(
-            Path folder, Path documents, int port, boolean accessLog, boolean noPush, int cached, String locations) {
+            Path folder,
+            Path documents,
+            int port,
+            boolean accessLog,
+            boolean noPush,
+            int kept,
+            int connections,
+            String lines) {
         // Only root may choose the workers' user; without this line they could not read a private folder.
         String user = "root".equals(System.getProperty("user.name")) ? "user root;" : "";
-        int kept = Math.min(cached, descriptors() - 2 * CONNECTIONS - SPARE);
         String push = noPush ? "on" : "off";
         String log = accessLog ? folder.resolve("access.log") + " combined buffer=64k flush=1s" : "off";
         return """
@@ -116,10 +133,10 @@ public final class NginxConf {
                 """
                 .formatted(
                         user,
-                        2 * CONNECTIONS + kept + SPARE,
+                        Math.min(descriptors(), 2 * connections + kept + SPARE),
                         folder,
                         folder,
-                        CONNECTIONS,
+                        connections,
                         folder,
                         folder,
                         folder,
@@ -130,6 +147,6 @@ public final class NginxConf {
                         log,
                         port,
                         documents,
-                        locations);
+                        lines);
     }
 }

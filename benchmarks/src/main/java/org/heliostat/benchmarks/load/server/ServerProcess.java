@@ -23,14 +23,14 @@ public final class ServerProcess implements AutoCloseable {
 
     private final ServerKind kind;
     private final Process process;
-    private final int port;
+    private final Ports ports;
     private final Path output;
     private final Thread atExit;
 
-    private ServerProcess(ServerKind kind, Process process, int port, Path output) {
+    private ServerProcess(ServerKind kind, Process process, Ports ports, Path output) {
         this.kind = kind;
         this.process = process;
-        this.port = port;
+        this.ports = ports;
         this.output = output;
         this.atExit = new Thread(this::kill, "end " + kind.label());
     }
@@ -42,7 +42,7 @@ public final class ServerProcess implements AutoCloseable {
      * @throws IOException when it ends, or does not answer in time; the message has the end of its output
      */
     static ServerProcess start(
-            ServerKind kind, List<String> command, Path folder, int port, String probe, Ticker ticker)
+            ServerKind kind, List<String> command, Path folder, Ports ports, String probe, Ticker ticker)
             throws IOException {
         Path output = folder.resolve("output.log");
         Process process = new ProcessBuilder(command)
@@ -50,7 +50,7 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        ServerProcess server = new ServerProcess(kind, process, port, output);
+        ServerProcess server = new ServerProcess(kind, process, ports, output);
         Runtime.getRuntime().addShutdownHook(server.atExit);
         try {
             server.awaitAnswer(probe, ticker);
@@ -66,7 +66,12 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     public int port() {
-        return port;
+        return ports.plain();
+    }
+
+    /** @return all of them; those that were not asked for are closed */
+    public Ports ports() {
+        return ports;
     }
 
     public long pid() {
@@ -89,7 +94,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** @return answer to a GET, for looking at it before the load */
     public HttpResponse<byte[]> get(String target) throws IOException {
-        URI uri = URI.create("http://127.0.0.1:" + port + target);
+        URI uri = URI.create("http://127.0.0.1:" + ports.plain() + target);
         HttpClient client =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         try {

@@ -2,8 +2,6 @@ package org.heliostat.benchmarks.load.server;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +22,9 @@ public final class Servers {
     private final Ticker ticker;
     private final boolean tree;
     private int started;
+
+    /** Of one start. */
+    private record Place(Path folder, Ports ports, Extras extras) {}
 
     /**
      * @param work an empty folder for everything the servers need and write
@@ -51,40 +52,52 @@ public final class Servers {
      * @param programs whether it runs CGI programs and PHP
      */
     public ServerProcess start(ServerKind kind, boolean servlets, boolean programs) throws IOException {
+        return start(kind, servlets, programs, Extras.NONE);
+    }
+
+    /**
+     * @param servlets whether its servlets must be there before it counts as started
+     * @param programs whether it runs CGI programs and PHP
+     */
+    public ServerProcess start(ServerKind kind, boolean servlets, boolean programs, Extras extras) throws IOException {
         Path folder = Files.createDirectories(work.resolve(kind.label() + "-" + ++started));
-        int port = freePort();
-        List<String> command =
-                switch (kind) {
-                    case NGINX -> nginx(folder, port, false, "");
-                    case NGINX_NOPUSH -> nginx(folder, port, true, "");
-                    case NGINX_FCGIWRAP -> nginxWithCgi(folder, port);
-                    case NGINX_PHP -> nginxWithPhp(folder, port);
-                    case APACHE -> ApacheConf.command(work, folder, documents, port, settings.accessLog());
-                    case TOMCAT, TOMCAT_VIRTUAL ->
-                        peer(kind, "TomcatServer", folder, port, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
-                    case UNDERTOW ->
-                        peer(
-                                kind,
-                                "UndertowServer",
-                                folder,
-                                port,
-                                "undertow-",
-                                "xnio-",
-                                "jboss-",
-                                "wildfly-",
-                                "smallrye-",
-                                "jakarta.");
-                    case JETTY -> peer(kind, "JettyServer", folder, port, "jetty-", "slf4j-", "jakarta.");
-                    case HELIOSTAT,
-                            HELIOSTAT_POOL,
-                            HELIOSTAT_VIRTUAL,
-                            HELIOSTAT_NOSTATS,
-                            HELIOSTAT_NOLOG,
-                            HELIOSTAT_STAGE,
-                            HELIOSTAT_STAGE_POOL,
-                            HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, folder, port, programs);
-                };
-        return ServerProcess.start(kind, command, folder, port, probe(kind, servlets), ticker);
+        Ports ports = Ports.free(kind);
+        List<String> command = command(kind, new Place(folder, ports, extras), programs);
+        return ServerProcess.start(kind, command, folder, ports, probe(kind, servlets), ticker);
+    }
+
+    private List<String> command(ServerKind kind, Place place, boolean programs) throws IOException {
+        Path folder = place.folder();
+        int port = place.ports().plain();
+        return switch (kind) {
+            case NGINX -> nginx(place, false, "");
+            case NGINX_NOPUSH -> nginx(place, true, "");
+            case NGINX_FCGIWRAP -> nginxWithCgi(place);
+            case NGINX_PHP -> nginxWithPhp(place);
+            case APACHE -> ApacheConf.command(work, folder, documents, port, settings.accessLog());
+            case TOMCAT, TOMCAT_VIRTUAL ->
+                peer(kind, "TomcatServer", place, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
+            case UNDERTOW ->
+                peer(
+                        kind,
+                        "UndertowServer",
+                        place,
+                        "undertow-",
+                        "xnio-",
+                        "jboss-",
+                        "wildfly-",
+                        "smallrye-",
+                        "jakarta.");
+            case JETTY -> peer(kind, "JettyServer", place, "jetty-", "slf4j-", "jakarta.");
+            case HELIOSTAT,
+                    HELIOSTAT_POOL,
+                    HELIOSTAT_VIRTUAL,
+                    HELIOSTAT_NOSTATS,
+                    HELIOSTAT_NOLOG,
+                    HELIOSTAT_STAGE,
+                    HELIOSTAT_STAGE_POOL,
+                    HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, place, programs);
+        };
     }
 
     /** What is there last when all of it has started. */
@@ -133,16 +146,16 @@ public final class Servers {
         return lacksPhp ? "php-cgi is not installed" : "";
     }
 
-    private List<String> nginxWithCgi(Path folder, int port) throws IOException {
-        String address = "unix:" + folder.resolve("fcgiwrap.sock");
+    private List<String> nginxWithCgi(Place place) throws IOException {
+        String address = "unix:" + place.folder().resolve("fcgiwrap.sock");
         String program = ProgramPeers.fcgiWrap().orElseThrow(() -> new IOException("fcgiwrap is not installed"));
         return ProgramPeers.withNginx(
                 List.of(program, "-c", Integer.toString(ProgramPeers.CGI_PROGRAMS), "-s", address),
-                nginx(folder, port, false, NginxConf.gateway("/cgi-bin/", address)));
+                nginx(place, false, NginxConf.gateway("/cgi-bin/", address)));
     }
 
-    private List<String> nginxWithPhp(Path folder, int port) throws IOException {
-        String socket = folder.resolve("php.sock").toString();
+    private List<String> nginxWithPhp(Place place) throws IOException {
+        String socket = place.folder().resolve("php.sock").toString();
         String program = ProgramPeers.phpCgi().orElseThrow(() -> new IOException("php-cgi is not installed"));
         return ProgramPeers.withNginx(
                 List.of(
@@ -152,20 +165,35 @@ public final class Servers {
                         program,
                         "-b",
                         socket),
-                nginx(folder, port, false, NginxConf.gateway("/php/", "unix:" + socket)));
+                nginx(place, false, NginxConf.gateway("/php/", "unix:" + socket)));
     }
 
     /** @param locations further ones of its server */
-    private List<String> nginx(Path folder, int port, boolean noPush, String locations) throws IOException {
+    private List<String> nginx(Place place, boolean noPush, String locations) throws IOException {
+        Path folder = place.folder();
         Path file = folder.resolve("nginx.conf");
+        int connections = place.extras().connections();
+        int kept = NginxConf.kept(cached(), connections);
+        String lines = locations + NginxExtras.lines(place.extras(), place.ports());
         Files.writeString(
-                file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush, cached(), locations));
+                file,
+                NginxConf.text(
+                        folder,
+                        documents,
+                        place.ports().plain(),
+                        settings.accessLog(),
+                        noPush,
+                        kept,
+                        connections,
+                        lines));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
         return List.of(program, "-p", folder.toString(), "-c", file.toString());
     }
 
-    private List<String> heliostat(ServerKind kind, Path folder, int port, boolean programs) throws IOException {
-        HeliostatInstance.write(kind, settings, folder, documents, port);
+    private List<String> heliostat(ServerKind kind, Place place, boolean programs) throws IOException {
+        Path folder = place.folder();
+        HeliostatInstance.write(kind, settings, folder, documents, place.ports().plain());
+        HeliostatExtras.add(folder, place.extras(), place.ports());
         if (tree) {
             HeliostatInstance.cache(folder, cached());
         }
@@ -181,16 +209,17 @@ public final class Servers {
         return command;
     }
 
-    private List<String> peer(ServerKind kind, String main, Path folder, int port, String... jars) throws IOException {
+    private List<String> peer(ServerKind kind, String main, Place place, String... jars) throws IOException {
         PeerArguments told = new PeerArguments(
-                port,
+                place.ports().plain(),
                 documents,
                 settings.waspWar(),
                 settings.sleepWar(),
-                folder.resolve("work"),
+                place.folder().resolve("work"),
                 settings.threads(),
                 settings.accessLog(),
                 kind == ServerKind.TOMCAT_VIRTUAL,
+                extras(place),
                 settings.database()
                         .filter(database -> kind.hasDatabase())
                         .map(database -> List.of(
@@ -200,6 +229,14 @@ public final class Servers {
         command.addAll(List.of("-cp", classPath(jars), PEERS + "." + main));
         command.addAll(told.toList());
         return command;
+    }
+
+    private static PeerArguments.Extras extras(Place place) {
+        return new PeerArguments.Extras(
+                place.extras().key().isPresent() ? place.ports().secure() : 0,
+                place.extras().key().map(KeyFiles::store).map(Path::toString).orElse(""),
+                KeyFiles.PASSWORD,
+                place.extras().uploads().map(Path::toString).orElse(""));
     }
 
     private List<String> java(ServerKind kind) {
@@ -228,11 +265,5 @@ public final class Servers {
             OwnClasses.copy(PEERS, classes);
         }
         return classes;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }
