@@ -9,9 +9,10 @@ import org.heliostat.benchmarks.pool.PoolCommand;
 import org.heliostat.benchmarks.sessions.SessionsCommand;
 import org.heliostat.benchmarks.soak.SoakCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
+import org.heliostat.benchmarks.tls.TlsCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|hostile|startup|sessions|pool|soak|micro …}. */
+/** {@code java -jar benchmarks.jar load|tls|hostile|startup|sessions|pool|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -23,6 +24,7 @@ public final class Benchmarks {
         String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
         switch (which) {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
+            case "tls" -> System.exit(new CommandLine(new TlsCommand()).execute(rest));
             case "hostile" -> System.exit(new CommandLine(new HostileCommand()).execute(rest));
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
@@ -31,7 +33,8 @@ public final class Benchmarks {
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks load … compares servers, hostile … sends floods beside good clients of HTTP/2,"
+                        "benchmarks load … compares servers, tls … compares them over TLS,"
+                                + " hostile … sends floods beside good clients of HTTP/2,"
                                 + " startup … times the start of a large WAR,"
                                 + " sessions … measures idle HTTP sessions,"
                                 + " pool … compares a borrowed connection with HikariCP's,"

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Describes the machine and the versions to the reader of figures. Says "unknown" rather than failing. */
-final class Machine {
+public final class Machine {
 
     private static final String UNKNOWN = "unknown";
     private static final Pattern VERSIONED =
@@ -22,7 +22,7 @@ final class Machine {
 
     private Machine() {}
 
-    static String hardware() {
+    public static String hardware() {
         String model = first(Path.of("/proc/cpuinfo"), "model name\\s*:\\s*(.*)");
         String memory = first(Path.of("/proc/meminfo"), "MemTotal:\\s*(\\d+) kB");
         String gigabytes = memory.equals(UNKNOWN) ? memory : Long.parseLong(memory) / (1024 * 1024) + " GB";
@@ -31,11 +31,11 @@ final class Machine {
     }
 
     /** @return version of the JDK in a folder, as its release file tells it */
-    static String jdk(Path home) {
+    public static String jdk(Path home) {
         return first(home.resolve("release"), "JAVA_RUNTIME_VERSION=\"(.*)\"");
     }
 
-    static String libraries(Path folder) throws IOException {
+    public static String libraries(Path folder) throws IOException {
         try (Stream<Path> jars = Files.list(folder)) {
             return jars.map(jar -> VERSIONED.matcher(jar.getFileName().toString()))
                     .filter(Matcher::matches)
@@ -46,7 +46,7 @@ final class Machine {
     }
 
     /** @return the first line that a program prints about its version */
-    static String version(String... command) {
+    public static String version(String... command) {
         try {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -9,14 +9,14 @@ import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.jspecify.annotations.Nullable;
 
 /** Measures what a server uses between two moments. */
-final class ResourceMeter implements ServerMeter {
+public final class ResourceMeter implements ServerMeter {
 
     private final ServerProcess server;
     private final @Nullable AllocationMeter allocation;
     private Duration cpu = Duration.ZERO;
     private long allocated;
 
-    ResourceMeter(ServerProcess server, @Nullable AllocationMeter allocation) {
+    public ResourceMeter(ServerProcess server, @Nullable AllocationMeter allocation) {
         this.server = server;
         this.allocation = allocation;
     }
@@ -31,11 +31,11 @@ final class ResourceMeter implements ServerMeter {
         look(1);
     }
 
-    double cpuMicros(long requests) {
+    public double cpuMicros(long requests) {
         return cpu.toNanos() / 1e3 / requests;
     }
 
-    double allocatedBytes(long requests) {
+    public double allocatedBytes(long requests) {
         return allocation == null ? Double.NaN : (double) allocated / requests;
     }
 

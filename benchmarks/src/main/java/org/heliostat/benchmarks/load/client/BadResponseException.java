@@ -3,7 +3,7 @@ package org.heliostat.benchmarks.load.client;
 import java.io.IOException;
 
 /** The bytes are no HTTP/1 response, or one without a length. */
-final class BadResponseException extends IOException {
+public final class BadResponseException extends IOException {
 
     private static final long serialVersionUID = 1L;
 

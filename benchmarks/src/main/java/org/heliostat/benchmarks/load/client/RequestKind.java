@@ -22,7 +22,7 @@ public record RequestKind(String name, String target, long shortest, long longes
     }
 
     /** @return whether the answer is the one that was asked for, as far as can be told without reading it */
-    boolean isRight(int status, long bodyLength) {
+    public boolean isRight(int status, long bodyLength) {
         return status == 200 && bodyLength >= shortest && bodyLength <= longest;
     }
 }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * Finds the end of HTTP/1 responses and counts their body bytes, without keeping any. Knows Content-Length, chunked,
  * and statuses without body; requests must be GET. One connection, one thread.
  */
-final class ResponseParser {
+public final class ResponseParser {
 
     private static final int LONGEST_LINE = 8_192;
     private static final byte[] LENGTH = lower("content-length:");
@@ -36,17 +36,17 @@ final class ResponseParser {
     private boolean closes;
 
     /** @return of the response that is complete */
-    int status() {
+    public int status() {
         return status;
     }
 
     /** @return bytes of the complete response's body, without chunk sizes */
-    long bodyLength() {
+    public long bodyLength() {
         return bodyLength;
     }
 
     /** @return whether the server will close the connection after the complete response */
-    boolean closes() {
+    public boolean closes() {
         return closes;
     }
 
@@ -55,7 +55,7 @@ final class ResponseParser {
      *
      * @return whether a response is complete; what follows it is left in the buffer. If false, all bytes were read.
      */
-    boolean read(ByteBuffer bytes) throws BadResponseException {
+    public boolean read(ByteBuffer bytes) throws BadResponseException {
         while (bytes.hasRemaining()) {
             boolean complete =
                     switch (expecting) {

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** The {@link Tally} while it is being made; belongs to the load's thread. */
-final class RunningTally {
+public final class RunningTally {
 
     private static final int DIGITS = 3;
 
@@ -13,27 +13,27 @@ final class RunningTally {
     private long wrong;
     private String firstWrong = "";
 
-    void right(boolean isTimed, long nanos) {
+    public void right(boolean isTimed, long nanos) {
         answers++;
         if (isTimed) {
             timed.recordValue(Math.min(nanos, timed.getHighestTrackableValue()));
         }
     }
 
-    void wrong(RequestKind kind, String what) {
+    public void wrong(RequestKind kind, String what) {
         if (wrong++ == 0) {
             firstWrong = kind.target() + ": " + what;
         }
     }
 
-    void clear() {
+    public void clear() {
         timed.reset();
         answers = 0;
         wrong = 0;
         firstWrong = "";
     }
 
-    Tally result(double seconds) {
+    public Tally result(double seconds) {
         return new Tally(seconds, answers, micros(50), micros(99), wrong, firstWrong);
     }
 

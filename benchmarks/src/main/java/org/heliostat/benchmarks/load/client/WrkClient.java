@@ -26,10 +26,17 @@ public final class WrkClient implements LoadGenerator {
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
 
     private final Path folder;
+    private final String scheme;
 
     /** @param folder for the script that tells wrk what to send */
     public WrkClient(Path folder) {
+        this(folder, "http");
+    }
+
+    /** @param scheme http or https; wrk believes every certificate */
+    public WrkClient(Path folder, String scheme) {
         this.folder = folder;
+        this.scheme = scheme;
     }
 
     @Override
@@ -92,14 +99,14 @@ public final class WrkClient implements LoadGenerator {
                 wrong == 0 ? "" : "counted by wrk: statuses and broken connections");
     }
 
-    private static String run(Workload workload, int port, Duration duration, Path script) throws IOException {
+    private String run(Workload workload, int port, Duration duration, Path script) throws IOException {
         List<String> command = new ArrayList<>(List.of("wrk", "-t1", "--latency", "--timeout", "20s"));
         command.add("-c" + workload.connections());
         command.add("-d" + Math.max(1, duration.toSeconds()) + "s");
         command.addAll(List.of(
                 "-s",
                 script.toString(),
-                "http://127.0.0.1:" + port + workload.plain().target()));
+                scheme + "://127.0.0.1:" + port + workload.plain().target()));
         Process wrk = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (InputStream said = wrk.getInputStream()) {
             return new String(said.readAllBytes(), StandardCharsets.UTF_8);
