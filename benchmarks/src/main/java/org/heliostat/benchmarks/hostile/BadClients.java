@@ -18,6 +18,7 @@ final class BadClients implements AutoCloseable {
 
     private static final long JOIN_MILLIS = 30_000;
 
+    private final Transport transport;
     private final int port;
     private final byte[] flood;
     private final long intervalNanos;
@@ -31,7 +32,8 @@ final class BadClients implements AutoCloseable {
      * @param count of clients, each a thread
      * @param rate connections of each in a second
      */
-    BadClients(int port, byte[] flood, int count, double rate, Ticker ticker) {
+    BadClients(Transport transport, int port, byte[] flood, int count, double rate, Ticker ticker) {
+        this.transport = transport;
         this.port = port;
         this.flood = flood;
         this.intervalNanos = (long) (1e9 / rate);
@@ -68,8 +70,7 @@ final class BadClients implements AutoCloseable {
 
     private void send(Socket socket) {
         try {
-            socket.setTcpNoDelay(true);
-            socket.getOutputStream().write(flood);
+            transport.output(socket).write(flood);
         } catch (IOException closed) {
             // The server has had enough.
             return;

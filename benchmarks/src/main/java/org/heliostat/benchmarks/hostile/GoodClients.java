@@ -15,6 +15,7 @@ final class GoodClients implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    private final Transport transport;
     private final InetSocketAddress server;
     private final String path;
     private final Ticker ticker;
@@ -33,13 +34,14 @@ final class GoodClients implements AutoCloseable {
      */
     record Result(double perSecond, long lost, String firstLost) {}
 
-    GoodClients(int port, String path, int count, Ticker ticker) throws IOException {
+    GoodClients(Transport transport, int port, String path, int count, Ticker ticker) throws IOException {
+        this.transport = transport;
         this.server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         this.path = path;
         this.ticker = ticker;
         this.selector = Selector.open();
         for (int i = 0; i < count; i++) {
-            connections.add(new GoodConnection(server, selector, path));
+            connections.add(new GoodConnection(transport, server, selector, path));
         }
     }
 
@@ -86,7 +88,7 @@ final class GoodClients implements AutoCloseable {
             firstLost = String.valueOf(broken.getMessage());
         }
         try {
-            connections.add(new GoodConnection(server, selector, path));
+            connections.add(new GoodConnection(transport, server, selector, path));
         } catch (IOException refused) {
             firstLost += ", and could not connect again: " + refused.getMessage();
         }

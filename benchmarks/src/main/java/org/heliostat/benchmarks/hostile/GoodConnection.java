@@ -21,6 +21,7 @@ final class GoodConnection {
     private static final int WINDOW = 1 << 30;
 
     private final SocketChannel channel;
+    private final Wire wire;
     private final SelectionKey key;
     private final String path;
     private final ByteBuffer in = ByteBuffer.allocate(READ_SIZE);
@@ -30,12 +31,13 @@ final class GoodConnection {
     private long taken;
 
     /** Connects, and asks for the first time. */
-    GoodConnection(InetSocketAddress server, Selector selector, String path) throws IOException {
+    GoodConnection(Transport transport, InetSocketAddress server, Selector selector, String path) throws IOException {
         this.path = path;
         channel = SocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.connect(server);
+            wire = transport.wire(channel);
             channel.configureBlocking(false);
             key = channel.register(selector, SelectionKey.OP_READ, this);
             send(Frames.joined(
@@ -60,8 +62,8 @@ final class GoodConnection {
     }
 
     void sendRest() throws IOException {
-        channel.write(out);
-        int interest = out.hasRemaining() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
+        boolean sent = wire.write(out);
+        int interest = sent ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE;
         if (key.interestOps() != interest) {
             key.interestOps(interest);
         }
@@ -74,9 +76,17 @@ final class GoodConnection {
      * @throws IOException when the server ends the connection, or answers otherwise
      */
     int read() throws IOException {
-        if (channel.read(in) < 0) {
-            throw new EOFException("the server has closed a good client's connection");
-        }
+        int answers = 0;
+        do {
+            if (wire.read(in) < 0) {
+                throw new EOFException("the server has closed a good client's connection");
+            }
+            answers += takeAll();
+        } while (wire.hasMore());
+        return answers;
+    }
+
+    private int takeAll() throws IOException {
         in.flip();
         int answers = 0;
         while (in.remaining() >= Frames.HEAD) {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.heliostat.benchmarks.load.server.Documents;
+import org.heliostat.benchmarks.load.server.Extras;
+import org.heliostat.benchmarks.load.server.KeyFiles;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.heliostat.benchmarks.load.server.Servers;
@@ -64,6 +66,9 @@ public final class HostileCommand implements Callable<Integer> {
                     "What all clients ask for: a file, or /wasp/ and what is behind it. Default: ${DEFAULT-VALUE}.")
     private String path = Documents.SMALL;
 
+    @Option(names = "--tls", description = "All clients come over TLS, to the sink as well.")
+    private boolean tls;
+
     @Option(names = "--rounds", paramLabel = "N", description = "Starts of the server. Default: ${DEFAULT-VALUE}.")
     private int rounds = 3;
 
@@ -104,14 +109,9 @@ public final class HostileCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<Flood> chosen = floods();
         Path work = Files.createTempDirectory("heliostat-hostile");
-        try (Sink sink = new Sink()) {
-            Servers servers = new Servers(settings(), work, ticker);
-            HostileReport report = new HostileReport(good, bad, rate, path);
-            for (int round = 0; round < rounds; round++) {
-                try (ServerProcess server = servers.start(ServerKind.HELIOSTAT, path.startsWith("/wasp"), false)) {
-                    round(round, chosen, sink, server, report);
-                }
-            }
+        try {
+            HostileReport report = new HostileReport(good, bad, rate, tls ? path + " over TLS" : path);
+            rounds(chosen, work, report);
             System.out.print(report.table());
             return report.hasLost() ? 1 : 0;
         } finally {
@@ -155,36 +155,60 @@ public final class HostileCommand implements Callable<Integer> {
                 false);
     }
 
+    private void rounds(List<Flood> chosen, Path work, HostileReport report) throws IOException {
+        Extras extras = tls ? Extras.tls(KeyFiles.make(work, KeyFiles.Kind.ECDSA)) : Extras.NONE;
+        Transport transport =
+                extras.key().isPresent() ? Transport.secure(extras.key().get()) : Transport.PLAIN;
+        Servers servers = new Servers(settings(), work, ticker);
+        try (Sink sink = new Sink(transport)) {
+            for (int round = 0; round < rounds; round++) {
+                try (ServerProcess server =
+                        servers.start(ServerKind.HELIOSTAT, path.startsWith("/wasp"), false, extras)) {
+                    Targets targets = new Targets(transport, transport.port(server), sink.port());
+                    round(round, chosen, targets, report);
+                }
+            }
+        }
+    }
+
+    /**
+     * Where clients go.
+     *
+     * @param server its port
+     * @param sink its port
+     */
+    private record Targets(Transport transport, int server, int sink) {}
+
     /** Which of both is first changes with the rounds, so that what grows or falls meanwhile meets both. */
-    private void round(int number, List<Flood> chosen, Sink sink, ServerProcess server, HostileReport report)
-            throws IOException {
-        try (GoodClients clients = new GoodClients(server.port(), path, good, ticker)) {
+    private void round(int number, List<Flood> chosen, Targets targets, HostileReport report) throws IOException {
+        try (GoodClients clients = new GoodClients(targets.transport(), targets.server(), path, good, ticker)) {
             clients.run(Duration.ofSeconds(warmUp));
         }
         for (Flood flood : chosen) {
             // Its way through the server is compiled before it is measured, as that of the good ones is.
-            measured(flood, server, server.port(), SETTLING);
+            measured(flood, targets, targets.server(), SETTLING);
         }
         Duration length = Duration.ofSeconds(seconds);
         for (Flood flood : chosen) {
             if (number % 2 == 0) {
-                HostileReport.Measured undisturbed = measured(flood, server, sink.port(), length);
-                report.add(flood, undisturbed, measured(flood, server, server.port(), length));
+                HostileReport.Measured undisturbed = measured(flood, targets, targets.sink(), length);
+                report.add(flood, undisturbed, measured(flood, targets, targets.server(), length));
             } else {
-                HostileReport.Measured disturbed = measured(flood, server, server.port(), length);
-                report.add(flood, measured(flood, server, sink.port(), length), disturbed);
+                HostileReport.Measured disturbed = measured(flood, targets, targets.server(), length);
+                report.add(flood, measured(flood, targets, targets.sink(), length), disturbed);
             }
             System.err.println(report.lastLine());
         }
     }
 
     /** @param target port that the bad clients send to */
-    private HostileReport.Measured measured(Flood flood, ServerProcess server, int target, Duration length)
+    private HostileReport.Measured measured(Flood flood, Targets targets, int target, Duration length)
             throws IOException {
-        try (GoodClients clients = new GoodClients(server.port(), path, good, ticker)) {
+        Transport transport = targets.transport();
+        try (GoodClients clients = new GoodClients(transport, targets.server(), path, good, ticker)) {
             // What the flood before has left to do is not this one's.
             clients.run(SETTLING);
-            try (BadClients others = new BadClients(target, flood.bytes(path), bad, rate, ticker)) {
+            try (BadClients others = new BadClients(transport, target, flood.bytes(path), bad, rate, ticker)) {
                 GoodClients.Result result = clients.run(length);
                 return new HostileReport.Measured(
                         result.perSecond(),

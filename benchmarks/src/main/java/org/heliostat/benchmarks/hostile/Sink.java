@@ -2,7 +2,6 @@ package org.heliostat.benchmarks.hostile;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
@@ -14,8 +13,9 @@ final class Sink implements AutoCloseable {
 
     private final ServerSocket socket;
 
-    Sink() throws IOException {
-        socket = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    /** @param transport that its clients come by; it costs them what the server's does */
+    Sink(Transport transport) throws IOException {
+        socket = transport.listen(BACKLOG);
         start(this::accept, "sink");
     }
 

@@ -40,7 +40,7 @@ class HostileTest {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Integer> asked = CompletableFuture.supplyAsync(() -> answer(server));
 
-            try (GoodClients clients = new GoodClients(server.getLocalPort(), "/a", 1, TICKER)) {
+            try (GoodClients clients = new GoodClients(Transport.PLAIN, server.getLocalPort(), "/a", 1, TICKER)) {
                 GoodClients.Result result = clients.run(Duration.ofMillis(100));
                 for (int i = 0; i < 600 && result.perSecond() == 0; i++) {
                     result = clients.run(Duration.ofMillis(100));
@@ -80,7 +80,8 @@ class HostileTest {
     @Test
     void badClientsConnectAgainAndAgain() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-                BadClients bad = new BadClients(server.getLocalPort(), new byte[10], 2, 1_000, TICKER)) {
+                BadClients bad =
+                        new BadClients(Transport.PLAIN, server.getLocalPort(), new byte[10], 2, 1_000, TICKER)) {
             for (int i = 0; i < 10; i++) {
                 try (Socket one = server.accept()) {
                     assertThat(one.getInputStream().read()).isZero();
@@ -92,7 +93,7 @@ class HostileTest {
 
     @Test
     void theSinkTakesWhatComes() throws Exception {
-        try (Sink sink = new Sink();
+        try (Sink sink = new Sink(Transport.PLAIN);
                 Socket one = new Socket(InetAddress.getLoopbackAddress(), sink.port())) {
             one.getOutputStream().write(new byte[3_000_000]);
             one.shutdownOutput();
