@@ -2,6 +2,7 @@ package org.heliostat.benchmarks.hostile;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,9 @@ import org.heliostat.time.Ticker;
 final class BadClients implements AutoCloseable {
 
     private static final long JOIN_MILLIS = 30_000;
+
+    /** A server whose queue of connections is full would keep the client for minutes, and the end of the run with it. */
+    private static final int CONNECT_MILLIS = 1_000;
 
     private final Transport transport;
     private final int port;
@@ -57,7 +61,8 @@ final class BadClients implements AutoCloseable {
         while (!over.get()) {
             await(next);
             next += intervalNanos;
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
                 connections.increment();
                 send(socket);
                 await(next);
