@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
+import java.security.UnrecoverableKeyException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -66,12 +67,40 @@ final class FileForms {
         if (octets.length == 0 || octets[0] != DER_SEQUENCE) {
             throw wrong(file, "holds neither certificates nor keys (expected: PEM, DER or PKCS #12)");
         }
+        refuseCurve(file, octets);
         Optional<X509Certificate> certificate = certificate(octets);
         if (certificate.isPresent()) {
             return new ReadFile(List.of(certificate.get()), List.of());
         }
         Optional<PrivateKey> key = key(octets);
         return key.isPresent() ? new ReadFile(List.of(), List.of(key.get())) : store(file, octets);
+    }
+
+    /** Of what is in DER: a certificate or a key; what is neither has no curve. */
+    private static void refuseCurve(Path file, byte[] der) throws IntakeException {
+        Optional<AlgorithmIdentifier> algorithm = algorithm(() ->
+                        new X509CertificateHolder(der).getSubjectPublicKeyInfo().getAlgorithm())
+                .or(() -> algorithm(() -> PrivateKeyInfo.getInstance(der).getPrivateKeyAlgorithm()))
+                .or(() -> algorithm(() -> sec1(der).getPrivateKeyAlgorithm()));
+        if (algorithm.isPresent()) {
+            refuseCurve(file, algorithm.get());
+        }
+    }
+
+    private static void refuseCurve(Path file, AlgorithmIdentifier algorithm) throws IntakeException {
+        Optional<String> obstacle = KeyCurves.obstacle(algorithm);
+        if (obstacle.isPresent()) {
+            throw wrong(file, obstacle.get());
+        }
+    }
+
+    private static Optional<AlgorithmIdentifier> algorithm(Callable<AlgorithmIdentifier> form) {
+        try {
+            return Optional.of(form.call());
+        } catch (Exception another) {
+            // A store is none of them, and says so in many ways.
+            return Optional.empty();
+        }
     }
 
     private static byte[] octets(Path file) throws IntakeException {
@@ -115,6 +144,7 @@ final class FileForms {
     }
 
     private static X509Certificate certificate(Path file, X509CertificateHolder holder) throws IntakeException {
+        refuseCurve(file, holder.getSubjectPublicKeyInfo().getAlgorithm());
         try {
             return new JcaX509CertificateConverter().getCertificate(holder);
         } catch (CertificateException | RuntimeException malformed) {
@@ -127,11 +157,15 @@ final class FileForms {
         if (block instanceof PEMEncryptedKeyPair || block instanceof PKCS8EncryptedPrivateKeyInfo) {
             return Optional.of(decrypted(file, block));
         }
+        PrivateKeyInfo plain = block instanceof PEMKeyPair pair
+                ? pair.getPrivateKeyInfo()
+                : block instanceof PrivateKeyInfo info ? info : null;
+        if (plain == null) {
+            return Optional.empty();
+        }
+        refuseCurve(file, plain.getPrivateKeyAlgorithm());
         try {
-            if (block instanceof PrivateKeyInfo plain) {
-                return Optional.of(key(plain));
-            }
-            return block instanceof PEMKeyPair pair ? Optional.of(key(pair.getPrivateKeyInfo())) : Optional.empty();
+            return Optional.of(key(plain));
         } catch (IOException | RuntimeException malformed) {
             throw unreadable(file);
         }
@@ -145,14 +179,16 @@ final class FileForms {
         char[] password = passwords.apply(file);
         try {
             if (block instanceof PEMEncryptedKeyPair older) {
-                return key(older.decryptKeyPair(new BcPEMDecryptorProvider(password))
-                        .getPrivateKeyInfo());
+                PrivateKeyInfo plain = older.decryptKeyPair(new BcPEMDecryptorProvider(password))
+                        .getPrivateKeyInfo();
+                refuseCurve(file, plain.getPrivateKeyAlgorithm());
+                return key(plain);
             }
             // The JDK lacks the paddings that the library would ask for.
             return PrivateKeys.decrypted(((PKCS8EncryptedPrivateKeyInfo) block).getEncoded(), password);
         } catch (UnusableFileException | IOException | RuntimeException wrong) {
             // A wrong password may decrypt to rubbish, which fails later and otherwise.
-            throw wrong(file, "its key cannot be decrypted (expected: its password)");
+            throw wrong(file, "its key cannot be decrypted (expected: its password, and " + KeyCurves.USUAL + ")");
         }
     }
 
@@ -213,6 +249,8 @@ final class FileForms {
                 }
             }
             return new ReadFile(certificates, keys);
+        } catch (UnrecoverableKeyException another) {
+            throw wrong(file, "its key cannot be read (expected: " + KeyCurves.USUAL + ")");
         } catch (IOException | GeneralSecurityException unreadable) {
             throw wrong(file, "cannot be opened (expected: PEM, DER, or PKCS #12 and its password)");
         }

@@ -7,6 +7,7 @@ import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -16,20 +17,29 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.sec.ECPrivateKey;
+import org.bouncycastle.asn1.sec.SECObjectIdentifiers;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
+import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.openssl.PKCS8Generator;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.openssl.jcajce.JceOpenSSLPKCS8EncryptorBuilder;
 import org.bouncycastle.openssl.jcajce.JcePEMEncryptorBuilder;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObjectGenerator;
 import org.heliostat.certificates.make.HostNames;
 import org.heliostat.certificates.make.KeyType;
 import org.heliostat.certificates.make.SelfSigned;
+import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -241,7 +251,7 @@ class IntakeTest {
                 .isEqualTo(bundle.getKeyPair().getPrivate());
         assertThatThrownBy(() -> other.take(List.of(certificate, encrypted), Optional.empty()))
                 .isInstanceOf(IntakeException.class)
-                .hasMessageContaining("cannot be decrypted (expected: its password)");
+                .hasMessageContaining("cannot be decrypted (expected: its password, and RSA");
     }
 
     private static String written(PemObjectGenerator block) throws Exception {
@@ -285,6 +295,31 @@ class IntakeTest {
         refused(
                 "cut.pem: holds a block that cannot be read",
                 file("cut.pem", "-----BEGIN CERTIFICATE-----\n!!!\n-----END CERTIFICATE-----\n"));
+    }
+
+    @Test
+    void aCurveThatNobodySpeaksIsNamed() throws Exception {
+        var algorithm = new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, SECObjectIdentifiers.secp256k1);
+        PrivateKeyInfo key = new PrivateKeyInfo(algorithm, new ECPrivateKey(256, BigInteger.TEN));
+        byte[] sec1 = new ECPrivateKey(256, BigInteger.TEN, SECObjectIdentifiers.secp256k1).getEncoded();
+        byte[] certificate = new X509v3CertificateBuilder(
+                        new X500Name("CN=between"),
+                        BigInteger.ONE,
+                        Date.from(NOW),
+                        Date.from(NOW.plusSeconds(60)),
+                        new X500Name("CN=odd"),
+                        new SubjectPublicKeyInfo(algorithm, new byte[33]))
+                .build(new JcaContentSignerBuilder("SHA256withECDSA")
+                        .build(between.getKeyPair().getPrivate()))
+                .getEncoded();
+        String why = "has an EC key of the curve secp256k1 (expected: RSA, or EC of P-256, P-384 or P-521)";
+
+        refused("k.pem: " + why, file("k.pem", TestCertificates.pem("PRIVATE KEY", key.getEncoded())));
+        refused("s.pem: " + why, file("s.pem", TestCertificates.pem("EC PRIVATE KEY", sec1)));
+        refused("k.der: " + why, file("k.der", key.getEncoded()));
+        refused("s.der: " + why, file("s.der", sec1));
+        refused("c.pem: " + why, file("c.pem", TestCertificates.pem("CERTIFICATE", certificate)));
+        refused("c.der: " + why, file("c.der", certificate));
     }
 
     private void refused(String why, Path... files) {

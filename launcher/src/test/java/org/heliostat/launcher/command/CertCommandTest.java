@@ -203,6 +203,26 @@ class CertCommandTest {
         assertThat(said()).contains("who signed it is not in the files").doesNotContain("no listen socket");
     }
 
+    @Test
+    void aCertificateThatNamesNoHostIsRefusedWithTheReason() throws Exception {
+        X509Bundle made = new CertificateBuilder()
+                .ecp256()
+                .subject("CN=www.example.com")
+                .notBefore(Instant.now().minus(Duration.ofHours(1)))
+                .notAfter(Instant.now().plus(Duration.ofDays(30)))
+                .buildIssuedBy(authority);
+        Path file = Files.writeString(folder.resolve("www.pem"), made.getCertificatePEM() + made.getPrivateKeyPEM());
+
+        assertThat(run("cert", "import", file.toString(), "--host", "www.example.com"))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .contains("certificate for: no host, since it has no names beside its subject (subjectAltName)");
+        assertThat(certs).doesNotExist();
+
+        assertThat(run("cert", "import", file.toString(), "--any-host")).isZero();
+        assertThat(said()).contains("certificate Server-Cert for no host, since it has no names");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -105,10 +105,18 @@ final class ImportCertCommand implements Callable<Integer> {
         List<String> missing = new ArrayList<>(hosts.isEmpty() ? serverNames(files) : hosts);
         missing.removeIf(host -> CertificateHosts.matches(certificate, host));
         if (!missing.isEmpty()) {
-            throw new LaunchException("certificate for: " + String.join(", ", CertificateHosts.of(certificate))
+            throw new LaunchException("certificate for: " + named(certificate)
                     + " (expected: for " + String.join(", ", missing) + ", too; --any-host takes it all the same);"
                     + " nothing was changed");
         }
+    }
+
+    /** Whoever reads the certificate finds a host in its subject, and wonders. */
+    private static String named(X509Certificate certificate) {
+        List<String> names = CertificateHosts.of(certificate);
+        return names.isEmpty()
+                ? "no host, since it has no names beside its subject (subjectAltName), where alone clients look"
+                : String.join(", ", names);
     }
 
     /** A servername may have a scheme before the host, and a port behind it; localhost is what nobody has set. */
@@ -123,7 +131,7 @@ final class ImportCertCommand implements Callable<Integer> {
 
     private static void say(Intake.Taken taken, String nickname, CertificateFiles files) {
         X509Certificate own = taken.chain().get(0);
-        files.say("certificate " + nickname + " for " + String.join(", ", CertificateHosts.of(own)) + ", good until "
+        files.say("certificate " + nickname + " for " + named(own) + ", good until "
                 + own.getNotAfter().toInstant() + ", was put into "
                 + files.shown(files.folder().file(nickname)));
         if (taken.surplus() > 0) {
