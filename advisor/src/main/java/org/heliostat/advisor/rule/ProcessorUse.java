@@ -1,18 +1,16 @@
 package org.heliostat.advisor.rule;
 
-import java.util.List;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.machine.MachineSnapshot;
 import org.heliostat.stats.window.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy the processors are that the process may use. Immutable.
+ * How busy the processors are that the process may use. What other programs take of them is not seen: it is known of the last
+ * second only, and the load of a moment says nothing. Immutable.
  *
  * @param process part of their time that the process took, 0 to 1; negative = not known
- * @param othersIdle part of the machine's time of the last second in which nobody wanted them, 0 to 1; negative = not known
  */
-public record ProcessorUse(double process, double othersIdle) {
+public record ProcessorUse(double process) {
 
     /** A second thread that wants a processor waits for it noticeably. */
     public static final double FULL = 0.9;
@@ -20,13 +18,8 @@ public record ProcessorUse(double process, double othersIdle) {
     /** What has so much left could do more at the same time. */
     public static final double IDLE = 0.6;
 
-    private static final double LEAST_IDLE = 0.2;
-    private static final double PERCENT = 100;
-
     public static ProcessorUse of(Situation situation, Window window) {
-        ServerSnapshot snapshot = situation.of(window);
-        return new ProcessorUse(
-                process(situation, snapshot), idle(snapshot.machine().processors()));
+        return new ProcessorUse(process(situation, situation.of(window)));
     }
 
     /** @return whether the process takes nearly all that it may */
@@ -36,7 +29,7 @@ public record ProcessorUse(double process, double othersIdle) {
 
     /** @return whether more could run at the same time */
     public boolean isIdle() {
-        return process >= 0 && process < IDLE && (othersIdle < 0 || othersIdle >= LEAST_IDLE);
+        return process >= 0 && process < IDLE;
     }
 
     /** A control group may allow less than a processor, of which the JVM makes one. */
@@ -48,12 +41,5 @@ public record ProcessorUse(double process, double othersIdle) {
         int processors = Math.max(1, snapshot.jvm().processors());
         double allowed = situation.machine().throttle().processors();
         return allowed <= 0 ? ratio : ratio * processors / Math.min(processors, allowed);
-    }
-
-    private static double idle(List<MachineSnapshot.Processor> processors) {
-        return processors.stream()
-                .mapToDouble(one -> one.idle() / PERCENT)
-                .average()
-                .orElse(-1);
     }
 }
