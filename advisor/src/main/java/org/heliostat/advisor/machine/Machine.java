@@ -7,7 +7,10 @@ public record Machine(Memory memory, Descriptors descriptors, Throttle throttle,
 
     /** Nothing is known. */
     public static final Machine UNKNOWN = new Machine(
-            new Memory(-1, -1, 0, 0, -1), new Descriptors(-1, -1), new Throttle(-1, 0, 0, 0), new Listening(0, -1));
+            new Memory(-1, -1, 0, 0, -1, false),
+            new Descriptors(-1, -1),
+            new Throttle(-1, 0, 0, 0),
+            new Listening(0, -1));
 
     /**
      * Memory, bytes.
@@ -17,8 +20,10 @@ public record Machine(Memory memory, Descriptors descriptors, Throttle throttle,
      * @param swapped of the process, lying on the disk
      * @param swapIns pages that the whole machine read back from there
      * @param directMost buffers outside of the heap that the virtual machine allows
+     * @param isCollectedAside whether the collector works beside the threads, so that its times are no pauses
      */
-    public record Memory(long total, long most, long swapped, long swapIns, long directMost) {}
+    public record Memory(
+            long total, long most, long swapped, long swapIns, long directMost, boolean isCollectedAside) {}
 
     /**
      * Descriptors of files and connections.

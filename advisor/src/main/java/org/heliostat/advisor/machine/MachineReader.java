@@ -80,7 +80,8 @@ public final class MachineReader {
                 allowed < 0 || total >= 0 && total < allowed ? total : allowed,
                 Math.max(0, kilobytes("proc/self/status", "VmSwap")),
                 grown(now.swapIns(), then.swapIns()),
-                directMost());
+                directMost(),
+                isCollectedAside());
     }
 
     private long kilobytes(String file, String name) {
@@ -97,6 +98,12 @@ public final class MachineReader {
         return system instanceof UnixOperatingSystemMXBean unix
                 ? new Machine.Descriptors(unix.getOpenFileDescriptorCount(), unix.getMaxFileDescriptorCount())
                 : new Machine.Descriptors(-1, -1);
+    }
+
+    /** ZGC and Shenandoah count their cycles, during which threads go on, as collections; pauses are beans of their own. */
+    private static boolean isCollectedAside() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .anyMatch(collector -> collector.getName().endsWith("Cycles"));
     }
 
     /** Without the option it is as much as the heap may have. */

@@ -143,7 +143,7 @@ public final class Scene {
 
     private static Machine machine() {
         return new Machine(
-                new Machine.Memory(4L << 30, 4L << 30, 0, 0, 512L << 20),
+                new Machine.Memory(4L << 30, 4L << 30, 0, 0, 512L << 20, false),
                 new Machine.Descriptors(300, 65_536),
                 new Machine.Throttle(-1, 0, 0, 0),
                 new Machine.Listening(0, 4_096));

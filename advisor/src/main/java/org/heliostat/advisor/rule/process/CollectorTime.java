@@ -20,9 +20,11 @@ final class CollectorTime implements Rule {
     private static final double MOST = 0.3;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("collector-time", Area.PROCESS)
-            .reads("jvm.collectionMillis", "jvm.collections", "jvm.heapMax")
+            .reads("jvm.collectionMillis", "jvm.collections", "jvm.heapMax", "os.memory.isCollectedAside")
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
-            .holds("garbage collections took 10 % of the last minute or more (critical: 30 %)")
+            .holds(
+                    "garbage collections took 10 % of the last minute or more (critical: 30 %); not with collectors whose"
+                            + " times are no pauses (ZGC, Shenandoah)")
             .why("nothing else runs meanwhile, and every request may be the one that waits")
             .effect("with more heap each collection frees more; where the heap has room, less garbage helps")
             .source("Performance Tuning Guide, Using Java Heap Tuning")
@@ -39,7 +41,7 @@ final class CollectorTime implements Rule {
         JvmSnapshot jvm = minute.jvm();
         double part =
                 (double) jvm.collectionMillis() / Math.max(1, minute.window().coveredMillis());
-        if (part < MUCH) {
+        if (part < MUCH || situation.machine().memory().isCollectedAside()) {
             return List.of();
         }
         return List.of(DESCRIPTION

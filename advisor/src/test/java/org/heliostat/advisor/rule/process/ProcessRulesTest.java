@@ -67,6 +67,16 @@ class ProcessRulesTest {
     }
 
     @Test
+    void cyclesThatStopNobodyAreNot() {
+        Scene scene = Scene.busy().with("jvm.collectionMillis", 30_000L);
+
+        assertThat(scene.machine("memory.isCollectedAside", false).finding("collector-time"))
+                .isPresent();
+        assertThat(scene.machine("memory.isCollectedAside", true).finding("collector-time"))
+                .isEmpty();
+    }
+
+    @Test
     void directMemoryThatIsNearlyUsedIsTold() {
         Scene scene = Scene.busy().machine("memory.directMost", 100 * MEGABYTE);
 
