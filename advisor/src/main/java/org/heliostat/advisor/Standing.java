@@ -2,6 +2,7 @@ package org.heliostat.advisor;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ import org.heliostat.admin.advice.AdviceFinding;
 final class Standing {
 
     static final Duration GONE_AFTER = Duration.ofMinutes(1);
+
+    /** As many as MaxAdvice may be, and those that have not appeared yet. */
+    private static final int MOST_COURSES = 2_000;
 
     private final Map<Key, Course> courses = new LinkedHashMap<>();
     private long leftOut;
@@ -39,8 +43,8 @@ final class Standing {
      *
      * @param nanos ticker nanoseconds of the round
      * @param millis its time of day
-     * @param most findings at one time; further ones are left out
-     * @return findings that stand, in the order in which they came
+     * @param most findings that may stand at one time; of more the least grave are left out
+     * @return findings that stand, the gravest first
      */
     List<AdviceFinding> follow(List<AdviceFinding> found, long nanos, long millis, int most) {
         List<AdviceFinding> unknown = new ArrayList<>();
@@ -52,15 +56,15 @@ final class Standing {
         // Between the two, so that what has gone leaves its place.
         forgetUnseen(nanos);
         for (AdviceFinding finding : unknown) {
-            begin(finding, nanos, millis, most);
+            begin(finding, nanos, millis);
         }
-        List<AdviceFinding> standing = new ArrayList<>();
-        for (Course course : courses.values()) {
-            if (course.isShown) {
-                standing.add(course.latest.since(course.firstMillis));
-            }
-        }
-        return standing;
+        List<AdviceFinding> standing = courses.values().stream()
+                .filter(course -> course.isShown)
+                .map(course -> course.latest.since(course.firstMillis))
+                .sorted(Comparator.comparing(AdviceFinding::severity).reversed())
+                .toList();
+        leftOut += Math.max(0, standing.size() - most);
+        return standing.subList(0, Math.min(most, standing.size()));
     }
 
     /** Nobody looks any more. */
@@ -84,9 +88,9 @@ final class Standing {
         return true;
     }
 
-    private void begin(AdviceFinding finding, long nanos, long millis, int most) {
+    private void begin(AdviceFinding finding, long nanos, long millis) {
         Key key = keyOf(finding);
-        if (courses.size() < most || courses.containsKey(key)) {
+        if (courses.size() < MOST_COURSES || courses.containsKey(key)) {
             courses.putIfAbsent(key, new Course(finding, millis, nanos));
         } else {
             leftOut++;

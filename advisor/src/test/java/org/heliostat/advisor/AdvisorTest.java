@@ -135,7 +135,7 @@ class AdvisorTest {
         round(advisor);
 
         assertThat(advisor.report().findings()).hasSize(1);
-        assertThat(advisor.snapshot().leftOut()).isEqualTo(2);
+        assertThat(advisor.snapshot().leftOut()).isEqualTo(1);
     }
 
     @Test

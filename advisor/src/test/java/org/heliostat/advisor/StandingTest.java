@@ -102,7 +102,23 @@ class StandingTest {
         round(many);
 
         assertThat(round(many)).hasSize(MOST);
-        assertThat(standing.leftOut()).isEqualTo(6);
+        assertThat(standing.leftOut()).isEqualTo(3);
+    }
+
+    @Test
+    void leavesOutTheLeastGraveHoweverLateTheOthersCame() {
+        AdviceFinding[] many =
+                IntStream.range(0, MOST).mapToObj(i -> found("r" + i)).toArray(AdviceFinding[]::new);
+        AdviceFinding grave = new AdviceFinding("late", AdviceSeverity.CRITICAL, "s", "title", "", "");
+        round(many);
+        round(many);
+        round(grave);
+
+        assertThat(round(grave))
+                .hasSize(MOST)
+                .first()
+                .extracting(AdviceFinding::rule)
+                .isEqualTo("late");
     }
 
     private List<AdviceFinding> round(AdviceFinding... found) {
