@@ -7,12 +7,13 @@ import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
 import org.heliostat.benchmarks.pool.PoolCommand;
 import org.heliostat.benchmarks.sessions.SessionsCommand;
+import org.heliostat.benchmarks.slow.SlowClientsCommand;
 import org.heliostat.benchmarks.soak.SoakCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
 import org.heliostat.benchmarks.tls.TlsCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|tls|hostile|startup|sessions|pool|soak|micro …}. */
+/** {@code java -jar benchmarks.jar load|tls|hostile|slow-clients|startup|sessions|pool|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -26,20 +27,21 @@ public final class Benchmarks {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
             case "tls" -> System.exit(new CommandLine(new TlsCommand()).execute(rest));
             case "hostile" -> System.exit(new CommandLine(new HostileCommand()).execute(rest));
+            case "slow-clients" -> System.exit(new CommandLine(new SlowClientsCommand()).execute(rest));
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
             case "pool" -> System.exit(new CommandLine(new PoolCommand()).execute(rest));
             case "soak" -> System.exit(new CommandLine(new SoakCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
-                System.err.println(
-                        "benchmarks load … compares servers, tls … compares them over TLS,"
-                                + " hostile … sends floods beside good clients of HTTP/2,"
-                                + " startup … times the start of a large WAR,"
-                                + " sessions … measures idle HTTP sessions,"
-                                + " pool … compares a borrowed connection with HikariCP's,"
-                                + " soak … finds out what grows in an hour of everything, micro … runs JMH;"
-                                + " each has --help");
+                System.err.println("benchmarks load … compares servers, tls … compares them over TLS,"
+                        + " hostile … sends floods beside good clients of HTTP/2,"
+                        + " slow-clients … measures normal clients beside thousands of slow ones,"
+                        + " startup … times the start of a large WAR,"
+                        + " sessions … measures idle HTTP sessions,"
+                        + " pool … compares a borrowed connection with HikariCP's,"
+                        + " soak … finds out what grows in an hour of everything, micro … runs JMH;"
+                        + " each has --help");
                 System.exit(USAGE);
             }
         }

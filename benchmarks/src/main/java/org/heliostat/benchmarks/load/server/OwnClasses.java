@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Class files of one package of this program, from its jar or from the folder the compiler wrote. */
-final class OwnClasses {
+public final class OwnClasses {
 
     private OwnClasses() {}
 
     /** Copies the package's class files below {@code target}, in folders as a class path has them. */
-    static void copy(String packageName, Path target) throws IOException {
+    public static void copy(String packageName, Path target) throws IOException {
         String inside = packageName.replace('.', '/');
         Path home = home();
         if (Files.isDirectory(home)) {
