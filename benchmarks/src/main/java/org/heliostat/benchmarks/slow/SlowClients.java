@@ -11,6 +11,8 @@ import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -44,6 +46,7 @@ final class SlowClients implements AutoCloseable {
 
     private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
     private final EventLoop loop = group.next();
+    private final ChannelGroup channels = new DefaultChannelGroup(loop);
     private final Targets targets;
     private final int rate;
     private final List<SlowScript> scripts = SlowScript.all();
@@ -188,6 +191,7 @@ final class SlowClients implements AutoCloseable {
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
+                        channels.add(channel);
                         channel.pipeline().addLast(connection);
                     }
                 });
@@ -213,7 +217,8 @@ final class SlowClients implements AutoCloseable {
     @Override
     public void close() {
         loop.submit(() -> over = true).awaitUninterruptibly();
-        // The connections are closed with the loop.
+        // Before the loop ends: the next clients need the descriptors.
+        channels.close().awaitUninterruptibly();
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.benchmarks.slow;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.heliostat.benchmarks.load.client.LoadClient;
@@ -115,11 +116,11 @@ final class SlowComparison {
     }
 
     /** A server that answers nobody for twenty seconds has a throughput of nothing, which is a result. */
-    private Tally load(int port, Duration warmUp, Duration measured) {
+    private Tally load(int port, Duration warmUp, Duration measured) throws IOException {
         RequestKind small = new RequestKind("1 KB file", Documents.SMALL, Documents.SMALL_SIZE, Documents.SMALL_SIZE);
         try {
             return normal.load(Workload.of(small, plan.normal()), port, warmUp, measured, ServerMeter.NONE);
-        } catch (IOException stalled) {
+        } catch (SocketTimeoutException stalled) {
             return new Tally(1, 0, Double.NaN, Double.NaN, 1, String.valueOf(stalled.getMessage()));
         }
     }

@@ -6,9 +6,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -80,6 +84,36 @@ class SlowClientsIT {
                 }
             }
             await(slow, count -> count.lost() > FEW);
+        }
+    }
+
+    @Test
+    void closingEndsEveryConnection() throws Exception {
+        List<Socket> accepted = new ArrayList<>();
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            SlowClients slow = new SlowClients(new Targets(server.getLocalPort(), server.getLocalPort()), FEW, 1_000);
+            for (int i = 0; i < FEW; i++) {
+                accepted.add(server.accept());
+            }
+            slow.awaitAll(LIMIT);
+            slow.close();
+
+            for (Socket each : accepted) {
+                each.setSoTimeout((int) LIMIT.toMillis());
+                assertThat(ends(each)).isTrue();
+                each.close();
+            }
+        }
+    }
+
+    private static boolean ends(Socket socket) throws IOException {
+        try {
+            socket.getInputStream().readAllBytes();
+            return true;
+        } catch (SocketTimeoutException open) {
+            return false;
+        } catch (SocketException reset) {
+            return true;
         }
     }
 

@@ -3,6 +3,7 @@ package org.heliostat.benchmarks.load.client;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -92,7 +93,7 @@ public final class LoadClient implements LoadGenerator {
                 selector.select(this::ready, leftMillis);
                 now = ticker.nanos();
                 if (now - lastAnswerNanos > PATIENCE.toNanos()) {
-                    throw new IOException("no answer for " + PATIENCE.toSeconds() + " s");
+                    throw new SocketTimeoutException("no answer for " + PATIENCE.toSeconds() + " s");
                 }
             }
             return now - begin;
