@@ -54,8 +54,7 @@ final class SecureServer implements AutoCloseable {
      */
     static SecureServer start(Path folder, List<Path> wars, String... magnus) throws Exception {
         Path instance = folder.resolve("i");
-        assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
-                .isZero();
+        ServerProcess.makeInstance(instance);
         Pair certificate = TestCertificates.make(folder, OTHER, "EC");
         Path certificates = Files.createDirectories(instance.resolve("conf/certs"));
         Files.writeString(certificates.resolve("www.pem"), certificate.certificatePem());

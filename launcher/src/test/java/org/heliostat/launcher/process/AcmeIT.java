@@ -43,7 +43,7 @@ class AcmeIT {
         instance = folder.resolve("i");
         plainPort = FreePort.find();
         securePort = FreePort.find();
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
     }
 
     @AfterEach

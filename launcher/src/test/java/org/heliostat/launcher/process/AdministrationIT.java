@@ -85,7 +85,7 @@ class AdministrationIT {
 
     @Test
     void deploysToASecondVirtualServer() throws Exception {
-        assertThat(ServerProcess.run(folder, "init", "i").exitCode()).isZero();
+        ServerProcess.makeInstance(folder.resolve("i"));
         Path serverXml = instance().resolve("conf/server.xml");
         Files.writeString(serverXml, Files.readString(serverXml).replace("  </VSCLASS>", SECOND_VIRTUAL_SERVER));
         try (ServerProcess server = ServerProcess.start(instance())) {

@@ -17,7 +17,7 @@ class FailedStartIT {
 
     @Test
     void theLogSaysWhyTheServerHasNotStarted() throws Exception {
-        ServerProcess.run(folder, "init", instance().toString());
+        ServerProcess.makeInstance(instance());
         Path magnus = instance().resolve("conf/magnus.conf");
         Files.writeString(
                 magnus, Files.readString(magnus) + "\nInit fn=\"load-modules\" shlib=\"none.jar\" funcs=\"f\"\n");
@@ -35,7 +35,7 @@ class FailedStartIT {
 
     @Test
     void aPortThatIsTakenIsToldBeforeApplicationsStart() throws Exception {
-        ServerProcess.run(folder, "init", instance().toString());
+        ServerProcess.makeInstance(instance());
         Files.createDirectories(instance().resolve("webapps/late/WEB-INF"));
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
             String port = Integer.toString(taken.getLocalPort());

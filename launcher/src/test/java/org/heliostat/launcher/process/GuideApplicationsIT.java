@@ -162,7 +162,7 @@ class GuideApplicationsIT {
     @BeforeEach
     void make() throws Exception {
         instance = folder.toRealPath().resolve("i");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         write("docs/index.html", "<p>hello</p>");
     }
 

@@ -36,7 +36,7 @@ class IncidentsIT {
     @BeforeEach
     void deploy() throws Exception {
         instance = folder.resolve("instance");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         AttackedApp.war(instance.resolve("webapps/app.war"));
         Files.writeString(
                 instance.resolve("conf/magnus.conf"),

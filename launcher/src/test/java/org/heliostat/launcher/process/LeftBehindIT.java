@@ -25,7 +25,7 @@ class LeftBehindIT {
                 + " new java.io.File(\"" + trace + "\").mkdir(); } }); %>hooked";
         Path war = AttackedApp.war(folder.resolve("hooks.war"), Map.of("hook.jsp", page));
         Path instance = folder.resolve("i");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         try (ServerProcess server = ServerProcess.start(instance)) {
             assertThat(command(instance, "deploy", war.toString(), "--uri", "/hooks"))
                     .isZero();

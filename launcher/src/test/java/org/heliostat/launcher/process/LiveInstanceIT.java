@@ -48,7 +48,7 @@ class LiveInstanceIT {
 
     @Test
     void logLevelPoolSizesAndTheRouteOfSessionsChangeUnderLoad() throws Exception {
-        ServerProcess.run(folder, "init", instance().toString());
+        ServerProcess.makeInstance(instance());
         Path page = instance().resolve("webapps/live/index.jsp");
         Files.createDirectories(page.getParent());
         Files.writeString(page, PAGE);

@@ -24,6 +24,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.testing.TestCertificates;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,20 +37,27 @@ class LoginIT {
             + " <%= request.getAuthType() %> <%= request.isUserInRole(\"boss\") %>"
             + " <%= request.getParameter(\"p\") %>";
 
+    private static String users;
+
     @TempDir
     private Path folder;
 
     private final HttpClient http = HttpClient.newHttpClient();
 
+    /** By the commands, once for all tests: each is a process, and hashing is slow on purpose. */
+    @BeforeAll
+    static void makeUsers(@TempDir Path once) throws Exception {
+        Path instance = once.resolve("users");
+        ServerProcess.makeInstance(instance);
+        user(instance, "ann", "ann's password", "--groups", "clerk,boss");
+        user(instance, "bob", "bob's password", "--groups=clerk", "--bcrypt");
+        users = Files.readString(instance.resolve("conf/keyfile")) + "CN=cleo;-;clerk\n";
+    }
+
     @BeforeEach
     void makeInstance() throws Exception {
-        assertThat(ServerProcess.run(folder, "init", instance().toString()).exitCode())
-                .isZero();
-        user("ann", "ann's password", "--groups", "clerk,boss");
-        user("bob", "bob's password", "--groups=clerk", "--bcrypt");
-        Files.writeString(
-                instance().resolve("conf/keyfile"),
-                Files.readString(instance().resolve("conf/keyfile")) + "CN=cleo;-;clerk\n");
+        ServerProcess.makeInstance(instance());
+        Files.writeString(instance().resolve("conf/keyfile"), users);
     }
 
     @Test
@@ -75,6 +83,7 @@ class LoginIT {
                     .isEqualTo(401);
 
             input(
+                    folder,
                     "new one",
                     List.of("user", "password", "ann", "--instance", instance().toString()));
             assertThat(ServerProcess.run(
@@ -153,7 +162,7 @@ class LoginIT {
 
     @Test
     void digestAndTheCommandsForUsers() throws Exception {
-        user("dora", "first", "--groups", "clerk", "--digest", "shop");
+        user(instance(), "dora", "first", "--groups", "clerk", "--digest", "shop");
         app("digest", login("DIGEST", "<realm-name>shop</realm-name>") + constraint("/in/*", "clerk", ""));
         assertThat(command("user", "list").out()).contains("ann  clerk,boss").contains("dora  clerk");
         assertThat(command("user", "list", "--json").out()).contains("\"dora\"").doesNotContain("PBKDF2");
@@ -166,6 +175,7 @@ class LoginIT {
             assertThat(digest(in, "ann", "ann's password").statusCode()).isEqualTo(401);
 
             input(
+                    folder,
                     "second",
                     List.of(
                             "user",
@@ -248,14 +258,13 @@ class LoginIT {
         return folder.resolve("site");
     }
 
-    private void user(String name, String password, String... more) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of("user", "add", name, "--instance", instance().toString()));
+    private static void user(Path instance, String name, String password, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of("user", "add", name, "--instance", instance.toString()));
         command.addAll(List.of(more));
-        input(password, command);
+        input(instance.getParent(), password, command);
     }
 
-    private void input(String password, List<String> command) throws Exception {
+    private static void input(Path folder, String password, List<String> command) throws Exception {
         int exit = ServerProcess.runWithInput(folder, password + "\n", command.toArray(String[]::new));
         assertThat(exit).isZero();
     }

@@ -32,7 +32,7 @@ class OutOfMemoryIT {
     @BeforeEach
     void deploy() throws Exception {
         instance = folder.resolve("instance");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         AttackedApp.war(instance.resolve("webapps/app.war"));
     }
 

@@ -34,7 +34,7 @@ class OwnAccessLogIT {
 
     @Test
     void everyViewTellsTheFilesApart() throws Exception {
-        assertThat(ServerProcess.run(folder, "init", "i").exitCode()).isZero();
+        ServerProcess.makeInstance(folder.resolve("i"));
         Path serverXml = folder.resolve("i/conf/server.xml");
         Files.writeString(serverXml, Files.readString(serverXml).replace("  </VSCLASS>", SHOP));
         try (ServerProcess server = ServerProcess.start(folder.resolve("i"))) {
@@ -55,7 +55,7 @@ class OwnAccessLogIT {
 
     @Test
     void virtualServersAreListedWithWhatWasDeployedToThem() throws Exception {
-        assertThat(ServerProcess.run(folder, "init", "i").exitCode()).isZero();
+        ServerProcess.makeInstance(folder.resolve("i"));
         try (ServerProcess server = ServerProcess.start(folder.resolve("i"))) {
             String war = Samples.war("wasp").toString();
             assertThat(ServerProcess.run(

@@ -41,7 +41,7 @@ final class PooledApp {
      */
     static PooledApp prepare(Path instance, Map<String, String> attributes, Map<String, String> properties)
             throws Exception {
-        ServerProcess.run(instance.getParent(), "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         Path driver = Path.of(PGSimpleDataSource.class
                 .getProtectionDomain()
                 .getCodeSource()

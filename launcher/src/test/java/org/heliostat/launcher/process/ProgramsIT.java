@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.heliostat.launcher.process.ServerProcess.Result;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,8 +46,7 @@ class ProgramsIT {
         folder = folder.toRealPath();
         instance = folder.resolve("instance");
         programs = Files.createDirectory(folder.resolve("programs"));
-        Result made = ServerProcess.run(folder, "init", instance.toString());
-        assertThat(made.exitCode()).isZero();
+        ServerProcess.makeInstance(instance);
         Path objConf = instance.resolve("conf/obj.conf");
         String php = PHP.toString();
         Files.writeString(

@@ -23,7 +23,7 @@ class RefusedRestartIT {
 
     @Test
     void aFileForTheProcessIdThatCannotBeWrittenRefusesTheRestart() throws Exception {
-        ServerProcess.run(folder, "init", instance().toString());
+        ServerProcess.makeInstance(instance());
         try (ServerProcess server = ServerProcess.start(instance())) {
             Path magnus = instance().resolve("conf/magnus.conf");
             Files.writeString(magnus, Files.readString(magnus) + "\nPidLog no/such/folder/pid\n");

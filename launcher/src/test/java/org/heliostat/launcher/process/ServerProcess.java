@@ -13,6 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.heliostat.launcher.instance.InstanceDefaults;
+import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.testing.Await;
 
 /** The jar of the build, run as a process on an instance of its own. Ended by {@link #close} in any case. */
@@ -40,6 +42,11 @@ public final class ServerProcess implements AutoCloseable {
         if (!READY.matcher(text(output)).find()) {
             throw new AssertionError("the server did not start:\n" + text(output));
         }
+    }
+
+    /** Makes what the command {@code init} makes, without a process of its own: most tests need an instance only. */
+    public static void makeInstance(Path folder) {
+        InstanceDefaults.create(new InstanceFolder(folder));
     }
 
     /** Starts a server on any free ports and waits until it is ready. */

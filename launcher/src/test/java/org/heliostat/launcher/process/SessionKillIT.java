@@ -113,8 +113,7 @@ class SessionKillIT {
 
     private void init() throws Exception {
         instance = folder.resolve("i");
-        assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
-                .isZero();
+        ServerProcess.makeInstance(instance);
     }
 
     private void deploy(String app, String kind, String manager, String store) throws IOException {

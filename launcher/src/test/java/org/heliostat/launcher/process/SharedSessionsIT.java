@@ -126,8 +126,7 @@ class SharedSessionsIT {
 
     private Path instance(String name) throws Exception {
         Path instance = folder.resolve(name);
-        assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
-                .isZero();
+        ServerProcess.makeInstance(instance);
         Path magnus = instance.resolve("conf/magnus.conf");
         Files.writeString(
                 magnus,

@@ -68,7 +68,7 @@ class StaplingIT {
         responder = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         responder.createContext("/", this::answer);
         responder.start();
-        assertThat(ServerProcess.run(folder, "init", "site").exitCode()).isZero();
+        ServerProcess.makeInstance(folder.resolve("site"));
         instance = folder.resolve("site");
         port = FreePort.find();
         Path serverXml = instance.resolve("conf/server.xml");

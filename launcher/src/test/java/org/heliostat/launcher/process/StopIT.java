@@ -30,8 +30,7 @@ class StopIT {
     @BeforeEach
     void makeAnInstance() throws Exception {
         instance = folder.resolve("i");
-        assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
-                .isZero();
+        ServerProcess.makeInstance(instance);
         Files.writeString(instance.resolve("conf/magnus.conf"), "\nTerminateTimeout 1\n", StandardOpenOption.APPEND);
     }
 
