@@ -1,21 +1,22 @@
 package org.heliostat.launcher.http2;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.launcher.process.Browser;
+import org.heliostat.launcher.process.BrowserOfClass;
 import org.heliostat.launcher.process.Samples;
 import org.heliostat.testing.Await;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A browser over https, which takes HTTP/2 by ALPN, on the packaged jar. */
+@ExtendWith(BrowserOfClass.class)
 class BrowserOverHttp2IT {
 
     private static final int FILES = 200;
@@ -26,33 +27,20 @@ class BrowserOverHttp2IT {
     @TempDir
     private Path folder;
 
-    private @Nullable Browser opened;
+    private Browser browser;
     private SecureServer server;
 
     @BeforeEach
-    void start() throws Exception {
-        assumeTrue(
-                Browser.isInstalled(),
-                "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
+    void start(Browser given) throws Exception {
         server = SecureServer.start(folder, List.of(Samples.war("chat")));
-        opened = Browser.start(folder);
+        browser = given;
     }
 
     @AfterEach
     void stop() {
-        if (opened != null) {
-            opened.close();
-        }
         if (server != null) {
             server.close();
         }
-    }
-
-    private Browser browser() {
-        if (opened == null) {
-            throw new AssertionError("no browser was started");
-        }
-        return opened;
     }
 
     @Test
@@ -64,11 +52,10 @@ class BrowserOverHttp2IT {
         }
         Files.writeString(server.instance().resolve("docs/many.html"), page);
 
-        browser().open("https://localhost:" + server.securePort() + "/many.html");
+        browser.open("https://localhost:" + server.securePort() + "/many.html");
 
-        Await.until(() -> browser().script("return window.n").asInt() == FILES);
-        String protocols = browser()
-                .script(
+        Await.until(() -> browser.script("return window.n").asInt() == FILES);
+        String protocols = browser.script(
                         "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
                                 + ".map(e => e.nextHopProtocol).filter((p, i, all) => all.indexOf(p) === i).join()")
                 .asText();
@@ -76,24 +63,24 @@ class BrowserOverHttp2IT {
         assertThat(server.figure("Http2.streamsTotal")).isGreaterThan(FILES);
         assertThat(server.figure("Http2.connectionsTotal")).isLessThanOrEqualTo(MOST_CONNECTIONS);
         assertThat(server.figure("Http2.errors", "Http2.resetsSent")).isZero();
-        assertThat(browser().complaints()).isEmpty();
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
     void aWebSocketIsAStreamOfThePagesConnection() throws Exception {
-        browser().open("https://localhost:" + server.securePort() + "/chat/");
-        browser().type("#enter input[name=name]", "Ada");
-        browser().click("#enter button");
-        Await.until(() -> browser().count("#lines li") == 1);
-        assertThat(browser().text("#state")).startsWith("connected, chat");
+        browser.open("https://localhost:" + server.securePort() + "/chat/");
+        browser.type("#enter input[name=name]", "Ada");
+        browser.click("#enter button");
+        Await.until(() -> browser.count("#lines li") == 1);
+        assertThat(browser.text("#state")).startsWith("connected, chat");
 
-        browser().type("#say input[name=text]", "Hello <b>all</b>");
-        browser().click("#say button");
+        browser.type("#say input[name=text]", "Hello <b>all</b>");
+        browser.click("#say button");
 
-        Await.until(() -> browser().count("#lines li") == 2);
-        assertThat(browser().text("#lines")).contains("Hello <b>all</b>");
+        Await.until(() -> browser.count("#lines li") == 2);
+        assertThat(browser.text("#lines")).contains("Hello <b>all</b>");
         assertThat(server.figure("Http2.streamsOpen")).as("the WebSocket").isEqualTo(1);
         assertThat(server.figure("Http2.connectionsTotal")).isLessThanOrEqualTo(MOST_CONNECTIONS);
-        assertThat(browser().complaints()).isEmpty();
+        assertThat(browser.complaints()).isEmpty();
     }
 }

@@ -18,9 +18,11 @@ import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Certificates given in the browser, and what a client of the socket then sees. */
+@ExtendWith(BrowserOfClass.class)
 class AdminCertificatesIT {
 
     @TempDir
@@ -31,10 +33,10 @@ class AdminCertificatesIT {
     private Browser browser;
 
     @BeforeEach
-    void signIn() throws Exception {
-        visit = AdminVisit.start(folder);
+    void signIn(Browser given) throws Exception {
+        visit = AdminVisit.start(folder, given);
         pages = visit.pages();
-        browser = visit.browser();
+        browser = given;
         pages.makeTheFirstAdministrator();
     }
 

@@ -14,9 +14,11 @@ import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The forms that add and take out parts of the configuration, in a real browser with the packaged jar. */
+@ExtendWith(BrowserOfClass.class)
 class AdminFormsIT {
 
     @TempDir
@@ -27,10 +29,10 @@ class AdminFormsIT {
     private Browser browser;
 
     @BeforeEach
-    void signIn() throws Exception {
-        visit = AdminVisit.start(folder);
+    void signIn(Browser given) throws Exception {
+        visit = AdminVisit.start(folder, given);
         pages = visit.pages();
-        browser = visit.browser();
+        browser = given;
         pages.makeTheFirstAdministrator();
     }
 

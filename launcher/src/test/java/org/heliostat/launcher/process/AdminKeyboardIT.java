@@ -7,9 +7,11 @@ import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The administration's pages without a mouse: Tab, Enter, arrows and what one types. */
+@ExtendWith(BrowserOfClass.class)
 class AdminKeyboardIT {
 
     private static final String GO = Browser.ENTER;
@@ -22,10 +24,10 @@ class AdminKeyboardIT {
     private Browser browser;
 
     @BeforeEach
-    void start() throws Exception {
-        visit = AdminVisit.start(folder);
+    void start(Browser given) throws Exception {
+        visit = AdminVisit.start(folder, given);
         pages = visit.pages();
-        browser = visit.browser();
+        browser = given;
     }
 
     @AfterEach

@@ -11,6 +11,7 @@ import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * 4.5 to 1 (WCAG 2.2, 1.4.3; marks of plots by 3 to 1, 1.4.11), and what has the focus shows it. {@code
  * -Dheliostat.looks=FOLDER} keeps pictures.
  */
+@ExtendWith(BrowserOfClass.class)
 class AdminLooksIT {
 
     private static final int NARROW = 390;
@@ -125,10 +127,10 @@ class AdminLooksIT {
     private final List<String> wrong = new ArrayList<>();
 
     @BeforeEach
-    void signIn() throws Exception {
-        visit = AdminVisit.start(folder);
+    void signIn(Browser given) throws Exception {
+        visit = AdminVisit.start(folder, given);
         pages = visit.pages();
-        browser = visit.browser();
+        browser = given;
         pages.makeTheFirstAdministrator();
     }
 

@@ -13,9 +13,11 @@ import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the administration's pages say when something is wrong: with an upload, or with the server. */
+@ExtendWith(BrowserOfClass.class)
 class AdminTroubleIT {
 
     @TempDir
@@ -26,10 +28,10 @@ class AdminTroubleIT {
     private Browser browser;
 
     @BeforeEach
-    void signIn() throws Exception {
-        visit = AdminVisit.start(folder);
+    void signIn(Browser given) throws Exception {
+        visit = AdminVisit.start(folder, given);
         pages = visit.pages();
-        browser = visit.browser();
+        browser = given;
         pages.makeTheFirstAdministrator();
     }
 

@@ -1,7 +1,5 @@
 package org.heliostat.launcher.process;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,7 +12,7 @@ import java.nio.file.Path;
 import org.heliostat.testing.FreePort;
 
 /**
- * A server of its own with a browser that looks at its administration. The instance may be prepared before.
+ * A server of its own, and a browser that looks at its administration. The instance may be prepared before.
  *
  * @param pages what an administrator does there
  */
@@ -23,19 +21,15 @@ record AdminVisit(ServerProcess server, Browser browser, AdminPages pages, Path 
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    /** Starts both, or leaves the test out where no Chromium is installed. */
-    static AdminVisit start(Path folder) throws Exception {
-        assumeTrue(
-                Browser.isInstalled(),
-                "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
+    /** @param browser stays when the visit is over */
+    static AdminVisit start(Path folder, Browser browser) throws Exception {
         Path instance = folder.resolve("i");
         // The page comes back to the same port after a restart.
         int adminPort = FreePort.find();
         ServerProcess server = ServerProcess.start(instance, "--admin-port=" + adminPort);
         try {
-            Browser browser = Browser.start(folder);
             return new AdminVisit(server, browser, new AdminPages(browser, server), instance, adminPort);
-        } catch (IOException | RuntimeException | Error failed) {
+        } catch (RuntimeException | Error failed) {
             server.close();
             throw failed;
         }
@@ -60,10 +54,6 @@ record AdminVisit(ServerProcess server, Browser browser, AdminPages pages, Path 
 
     @Override
     public void close() {
-        try {
-            browser.close();
-        } finally {
-            server.close();
-        }
+        server.close();
     }
 }

@@ -83,6 +83,21 @@ public final class Browser implements AutoCloseable {
         send("POST", session + "/goog/cdp/execute", body);
     }
 
+    /** Shows an empty page and knows nothing of those before: no cookie, no size of the window, no complaint. */
+    void forget() {
+        open("about:blank");
+        command("Network.clearBrowserCookies");
+        command("Network.clearBrowserCache");
+        command("Emulation.clearDeviceMetricsOverride");
+        complaints();
+    }
+
+    private void command(String command) {
+        ObjectNode body = mapper.createObjectNode().put("cmd", command);
+        body.putObject("params");
+        send("POST", session + "/goog/cdp/execute", body);
+    }
+
     /** @return whether Chromium and its driver are on this machine */
     public static boolean isInstalled() {
         return chromium().isPresent() && program("chromedriver").isPresent();
