@@ -73,7 +73,7 @@ class OutOfMemoryIT {
 
     @Test
     void endsEvenWhereMemoryIsTooShortForAnOrderlyEnd() throws Exception {
-        try (ServerProcess server = start("OutOfMemory restart")) {
+        try (ServerProcess server = start("TerminateTimeout 1\nOutOfMemory restart")) {
             takeForGood(server);
 
             assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
