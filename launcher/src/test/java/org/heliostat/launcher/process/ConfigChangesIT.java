@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,9 @@ class ConfigChangesIT {
     private static final String EXTRA_SERVER =
             "<VS id=\"extra-vs\" connections=\"ls1\" mime=\"mime1\" urlhosts=\"extra.example\"/>\n  </VSCLASS>";
 
+    /** Clients that ask without a pause take all processors, and the changes wait for them. */
+    private static final Duration PAUSE = Duration.ofMillis(3);
+
     @TempDir
     private Path folder;
 
@@ -39,8 +43,8 @@ class ConfigChangesIT {
     @Test
     void aHundredChangesUnderLoadLoseNoRequest() throws Exception {
         try (ServerProcess server = ServerProcess.start(instance());
-                Load files = new Load(4, server.url("/"), false);
-                Load queued = new Load(2, server.url("/.perf"), false)) {
+                Load files = new Load(4, server.url("/"), false, PAUSE);
+                Load queued = new Load(2, server.url("/.perf"), false, PAUSE)) {
             String original = Files.readString(instance().resolve("conf/server.xml"));
 
             for (int i = 1; i <= 100; i++) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** A few clients that ask for one URL again and again, and remember everything that was not answered with 200. */
 final class Load implements AutoCloseable {
@@ -20,10 +21,17 @@ final class Load implements AutoCloseable {
     private final AtomicInteger answers = new AtomicInteger();
     private final AtomicInteger served = new AtomicInteger();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private final long pauseNanos;
     private volatile boolean over;
 
     /** @param mayEnd whether a refused connection is the end of the load, not a failure */
     Load(int count, String url, boolean mayEnd) {
+        this(count, url, mayEnd, Duration.ZERO);
+    }
+
+    /** @param pause of each client after an answer, which leaves the processors to what happens under this load */
+    Load(int count, String url, boolean mayEnd, Duration pause) {
+        pauseNanos = pause.toNanos();
         for (int i = 0; i < count; i++) {
             Thread client = new Thread(() -> ask(url, mayEnd), "client-" + i);
             client.setDaemon(true);
@@ -86,6 +94,7 @@ final class Load implements AutoCloseable {
             } catch (InterruptedException stopped) {
                 return;
             }
+            LockSupport.parkNanos(pauseNanos);
         }
     }
 }
