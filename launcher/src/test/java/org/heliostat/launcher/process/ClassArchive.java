@@ -47,7 +47,7 @@ final class ClassArchive {
         }
     }
 
-    /** Tests run in two processes at once: the second waits for what the first makes. */
+    /** Tests run in several processes at once: the others wait for what the first makes. */
     private void makeOnce() throws IOException, InterruptedException {
         Path guard = jar.resolveSibling("classes-archive.lock");
         try (FileChannel channel = FileChannel.open(guard, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
