@@ -1,20 +1,15 @@
 package org.heliostat.adminui.otlp;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.heliostat.buffer.BoundedBody;
 import org.heliostat.config.IoReason;
 import org.heliostat.config.magnus.OtlpTarget;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +32,7 @@ final class HttpCollector implements Collector {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body));
         target.headers().forEach(request::setHeader);
         CompletableFuture<HttpResponse<byte[]>> sending =
-                client().sendAsync(request.build(), head -> new FirstBytes(MOST_BYTES));
+                client().sendAsync(request.build(), head -> BoundedBody.beginning(MOST_BYTES));
         try {
             // The request's own time-out ends with the head of the answer.
             HttpResponse<byte[]> answer = sending.get(target.timeout().toNanos(), TimeUnit.NANOSECONDS);
@@ -78,53 +73,6 @@ final class HttpCollector implements Collector {
             return Duration.ofSeconds(Math.max(0, Math.min(LONGEST_WISH_SECONDS, seconds)));
         } catch (NumberFormatException date) {
             return Duration.ZERO;
-        }
-    }
-
-    /** Keeps the beginning of an answer and lets go of the connection where there is more. */
-    private static final class FirstBytes implements BodySubscriber<byte[]> {
-
-        private final int most;
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
-        private Flow.@Nullable Subscription subscription;
-
-        FirstBytes(int most) {
-            this.most = most;
-        }
-
-        @Override
-        public CompletionStage<byte[]> getBody() {
-            return whole;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription begun) {
-            subscription = begun;
-            begun.request(Long.MAX_VALUE);
-        }
-
-        @Override
-        public void onNext(List<ByteBuffer> pieces) {
-            for (ByteBuffer piece : pieces) {
-                byte[] some = new byte[Math.min(piece.remaining(), most - bytes.size())];
-                piece.get(some);
-                bytes.writeBytes(some);
-            }
-            if (bytes.size() == most && subscription != null) {
-                subscription.cancel();
-                onComplete();
-            }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            whole.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            whole.complete(bytes.toByteArray());
         }
     }
 }

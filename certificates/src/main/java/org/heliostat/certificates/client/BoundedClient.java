@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
+import org.heliostat.buffer.BoundedBody;
 import org.heliostat.time.HttpDates;
 import org.heliostat.time.WallClock;
 
@@ -28,6 +29,9 @@ import org.heliostat.time.WallClock;
 public final class BoundedClient extends HttpClient {
 
     private static final long STEP_MILLIS = 500;
+
+    /** Directories, orders and chains have some kilobytes. */
+    private static final int LARGEST = 1024 * 1024;
 
     private final HttpClient client;
     private final Duration timeout;
@@ -55,7 +59,7 @@ public final class BoundedClient extends HttpClient {
     public <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler)
             throws IOException, InterruptedException {
         retryAfter = Optional.empty();
-        CompletableFuture<HttpResponse<byte[]>> pending = client.sendAsync(request, head -> new BoundedBody());
+        CompletableFuture<HttpResponse<byte[]>> pending = client.sendAsync(request, head -> BoundedBody.whole(LARGEST));
         try {
             HttpResponse<byte[]> whole = awaited(pending);
             retryAfter = whole.headers()

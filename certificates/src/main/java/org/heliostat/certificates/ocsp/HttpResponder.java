@@ -1,16 +1,10 @@
 package org.heliostat.certificates.ocsp;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Flow;
+import org.heliostat.buffer.BoundedBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +34,7 @@ final class HttpResponder {
                     .header("Accept", "application/ocsp-response")
                     .POST(HttpRequest.BodyPublishers.ofByteArray(question.request()))
                     .build();
-            return client().sendAsync(request, head -> new BoundedBody(settings.largestBytes()));
+            return client().sendAsync(request, head -> BoundedBody.whole(settings.largestBytes()));
         } catch (IllegalArgumentException unusable) {
             throw PendingAnswer.unusableAddress();
         }
@@ -54,65 +48,5 @@ final class HttpResponder {
                     .build();
         }
         return client;
-    }
-
-    /** A body went on beyond its limit. */
-    static final class TooLargeException extends IOException {
-
-        private static final long serialVersionUID = 1L;
-    }
-
-    /** Takes a body, and lets go of the connection where it is too long. */
-    private static final class BoundedBody implements BodySubscriber<byte[]> {
-
-        private final int most;
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
-        private Flow.@Nullable Subscription subscription;
-
-        BoundedBody(int most) {
-            this.most = most;
-        }
-
-        @Override
-        public CompletionStage<byte[]> getBody() {
-            return whole;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription begun) {
-            subscription = begun;
-            begun.request(Long.MAX_VALUE);
-        }
-
-        @Override
-        public void onNext(List<ByteBuffer> pieces) {
-            for (ByteBuffer piece : pieces) {
-                if (bytes.size() + piece.remaining() > most) {
-                    tooLarge();
-                    return;
-                }
-                byte[] some = new byte[piece.remaining()];
-                piece.get(some);
-                bytes.writeBytes(some);
-            }
-        }
-
-        private void tooLarge() {
-            whole.completeExceptionally(new TooLargeException());
-            if (subscription != null) {
-                subscription.cancel();
-            }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            whole.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            whole.complete(bytes.toByteArray());
-        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.heliostat.buffer.BoundedBody;
 import org.heliostat.certificates.ocsp.StaplingException.Kind;
 import org.heliostat.config.IoReason;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,7 @@ final class PendingAnswer {
 
     private StaplingException told(@Nullable Throwable cause) {
         for (Throwable at = cause; at != null; at = at.getCause()) {
-            if (at instanceof HttpResponder.TooLargeException) {
+            if (at instanceof BoundedBody.TooLongException) {
                 return new StaplingException(
                         Kind.TOO_LARGE,
                         "its answer is longer than " + settings.largestBytes() + " bytes (OCSPResponseSize)");
