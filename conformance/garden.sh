@@ -1,7 +1,7 @@
 #!/bin/sh
 # Lists where our server, nginx and Tomcat read odd requests differently: docs/security.md. Needs a build, and nginx.
 #
-#   conformance/garden.sh [--mutations N] [--seed N] [--show N] [--jar JAR] [--nginx PROGRAM]
+#   conformance/garden.sh [--protocol http1|http2] [--mutations N] [--seed N] [--show N] [--jar JAR] [--nginx PROGRAM]
 #
 # --mutations are made from the written inputs, the first with the number --seed, each other with the next one (10000, 1); of
 # each kind that no cause explains --show are printed (5). Ends with 1 where there is one, with 2 after wrong use.

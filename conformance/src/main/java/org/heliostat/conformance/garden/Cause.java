@@ -1,7 +1,6 @@
 package org.heliostat.conformance.garden;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.heliostat.conformance.garden.Disagreement.Kind;
@@ -54,10 +53,5 @@ enum Cause {
                 .filter(cause ->
                         cause.kind == one.kind() && cause.pattern.matcher(text).find())
                 .findFirst();
-    }
-
-    /** @return as in the manual */
-    String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

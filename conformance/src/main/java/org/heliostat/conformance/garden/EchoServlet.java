@@ -5,11 +5,18 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Tells in a field what it has read: method, URI as it came, bytes of the body. Runs in our server and in Tomcat. */
+/**
+ * Tells what it has read: method, URI as it came, bytes of the body; in a field, over HTTP/2 in the content, with the host and one
+ * field more. Runs in our server and in Tomcat.
+ */
 @WebServlet("/*")
 public final class EchoServlet extends HttpServlet {
+
+    /** Before what is told in the content. */
+    static final String READ = "read\n";
 
     private static final long serialVersionUID = 1L;
 
@@ -23,6 +30,19 @@ public final class EchoServlet extends HttpServlet {
             length += n;
         }
         String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
+        if (request.getProtocol().equals("HTTP/2.0")) {
+            String x = request.getHeader("x") == null ? "" : request.getHeader("x");
+            String read = String.join(
+                    "\n",
+                    request.getMethod(),
+                    request.getRequestURI() + query,
+                    request.getServerName().toLowerCase(Locale.ROOT),
+                    x,
+                    Long.toString(length));
+            response.setContentType("text/plain");
+            response.getOutputStream().write((READ + read).getBytes(StandardCharsets.ISO_8859_1));
+            return;
+        }
         response.setHeader(
                 "X-Read", escaped(request.getMethod() + "|" + request.getRequestURI() + query + "|" + length));
         response.setContentLength(0);

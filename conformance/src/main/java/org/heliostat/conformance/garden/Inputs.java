@@ -18,8 +18,7 @@ final class Inputs {
     private static final String HIDDEN = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
     /** What mutations put in: bytes that separate, end, count or mean something to somebody. */
-    private static final String ALPHABET =
-            "\r\n\0\t\u000b\u000c :;,=\"\\/?#%._-+*0123456789abcdefxXzZ\u007f\u0085\u00a0\u00ff";
+    static final String ALPHABET = "\r\n\0\t\u000b\u000c :;,=\"\\/?#%._-+*0123456789abcdefxXzZ\u007f\u0085\u00a0\u00ff";
 
     private static final int MOST_CHANGES = 3;
 

@@ -71,7 +71,8 @@ record Reading(List<String> steps, List<Integer> statuses) {
                 case '\n' -> out.append("\\n");
                 case '\t' -> out.append("\\t");
                 default -> {
-                    if (c >= ' ' && c < 0x7f) {
+                    // What is no byte is a sign of ours.
+                    if (c >= ' ' && c < 0x7f || c > 0xff) {
                         out.append(c);
                     } else {
                         out.append(String.format(Locale.ROOT, "\\x%02x", (int) c));

@@ -15,6 +15,7 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
 
 /** The three servers, each with its shipped settings and something that tells what it has read. Ended by {@link #close}. */
 final class Running implements AutoCloseable {
@@ -30,21 +31,26 @@ final class Running implements AutoCloseable {
               client_body_temp_path %1$s/body; proxy_temp_path %1$s/proxy; fastcgi_temp_path %1$s/fastcgi;
               uwsgi_temp_path %1$s/uwsgi; scgi_temp_path %1$s/scgi;
               server {
-                listen 127.0.0.1:%2$d;
-                location / { add_header X-Read "$request_method|$request_uri|-"; return 200 ""; }
+                listen 127.0.0.1:%2$d%3$s;
+                location / { %4$s }
               }
             }
             """;
+    private static final String IN_A_FIELD = "add_header X-Read \"$request_method|$request_uri|-\"; return 200 \"\";";
+    private static final String IN_THE_CONTENT =
+            "return 200 \"read\\n$request_method\\n$request_uri\\n$host\\n$http_x\\n-\";";
     private static final int LOOKS = 600;
     private static final long LOOK_MILLIS = 100;
 
     private final Path folder;
     private final List<Process> processes = new ArrayList<>();
     private final Tomcat tomcat = new Tomcat();
+    private final Protocol protocol;
 
     /** @param folder empty, for everything the servers need and write */
-    Running(Path folder) {
+    Running(Path folder, Protocol protocol) {
         this.folder = folder;
+        this.protocol = protocol;
     }
 
     Target heliostat(Path jar) throws IOException, InterruptedException {
@@ -73,7 +79,9 @@ final class Running implements AutoCloseable {
 
     Target nginx(String program) throws IOException, InterruptedException {
         int port = freePort();
-        Path conf = Files.writeString(folder.resolve("nginx.conf"), NGINX.formatted(folder, port));
+        boolean newer = protocol == Protocol.HTTP_2;
+        String text = NGINX.formatted(folder, port, newer ? " http2" : "", newer ? IN_THE_CONTENT : IN_A_FIELD);
+        Path conf = Files.writeString(folder.resolve("nginx.conf"), text);
         start("nginx", List.of(program, "-p", folder.toString(), "-c", conf.toString()));
         return ready(new Target("nginx", port, false));
     }
@@ -84,6 +92,9 @@ final class Running implements AutoCloseable {
         Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
         connector.setPort(0);
         connector.setProperty("address", "127.0.0.1");
+        if (protocol == Protocol.HTTP_2) {
+            connector.addUpgradeProtocol(new Http2Protocol());
+        }
         tomcat.setConnector(connector);
         Context root = tomcat.addContext("", folder.toString());
         Tomcat.addServlet(root, "echo", new EchoServlet());
@@ -101,10 +112,10 @@ final class Running implements AutoCloseable {
         return process;
     }
 
-    private static Target ready(Target target) throws IOException, InterruptedException {
+    private Target ready(Target target) throws IOException, InterruptedException {
         for (int look = 0; look < LOOKS; look++) {
             try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), target.port())) {
-                if (target.ask(Inputs.bytes("")).step(0).startsWith("GET /end")) {
+                if (protocol.ask(target, protocol.plain()).step(0).startsWith("GET ")) {
                     return target;
                 }
             } catch (IOException notYet) {

@@ -1,5 +1,5 @@
 /**
- * Sends the same odd requests to our server, nginx and Tomcat, and lists where they read them differently: what one takes for a
+ * Sends the same odd requests, of HTTP/1 or HTTP/2, to our server, nginx and Tomcat, and lists where they read them differently: what one takes for a
  * body and another for a request is how requests are smuggled.
  *
  * <p>Start reading at {@link Garden}. The inputs follow the HTTP Garden project's list of what has deceived servers, in our own

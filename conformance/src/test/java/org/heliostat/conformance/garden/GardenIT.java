@@ -65,10 +65,55 @@ class GardenIT {
     }
 
     @Test
+    void fieldsAreChangedOneByOneAndTheSameForASeed() {
+        List<String> written = Protocol.HTTP_2.written();
+        Set<String> all = new HashSet<>();
+        for (int seed = 0; seed < 1_000; seed++) {
+            all.add(FieldMutation.mutated(written, seed));
+        }
+
+        assertTrue(all.size() > 900, "different ones: " + all.size());
+        assertEquals(FieldMutation.mutated(written, 7), FieldMutation.mutated(written, 7));
+        assertEquals(written.size(), new HashSet<>(written).size());
+    }
+
+    @Test
+    void aRequestOfHttp2IsTwoStreams() {
+        String content = ":method" + FieldInputs.IS + "POST" + FieldInputs.END + FieldInputs.END + "12345";
+
+        String frames = new String(FieldInputs.frames(content), StandardCharsets.ISO_8859_1);
+
+        assertTrue(frames.startsWith("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0"), "preface and SETTINGS");
+        assertTrue(frames.contains("\0\0\6\1\4\0\0\0\1\2\4POST"), "HEADERS of stream 1, the name by its place");
+        assertTrue(frames.contains("\0\0\5\0\1\0\0\0\1" + "12345"), "DATA of stream 1, the last");
+        assertTrue(frames.contains("/end"), "the request behind it");
+        assertEquals(":method" + FieldInputs.IS + "POST", FieldInputs.fields(content));
+    }
+
+    @Test
+    void causesOfHttp2LookAtFieldsAlone() {
+        String connection = FieldInputs.PLAIN + "connection" + FieldInputs.IS + "x" + FieldInputs.END;
+        String content = FieldInputs.PLAIN + FieldInputs.END + "connection" + FieldInputs.IS + "x";
+
+        assertEquals(
+                Optional.of("connection field"),
+                Protocol.HTTP_2.cause(new Disagreement("x", Kind.STRICTER, connection, "refused", "GET / 0")));
+        assertEquals(
+                Optional.empty(),
+                Protocol.HTTP_2.cause(new Disagreement("x", Kind.STRICTER, content, "refused", "GET / 0")));
+        assertEquals(
+                Optional.empty(),
+                Protocol.HTTP_2.cause(new Disagreement("x", Kind.OTHERWISE, connection, "GET / 1", "GET / 0")));
+    }
+
+    @Test
     void everyCauseIsExplainedInTheManual() throws Exception {
         String manual = Files.readString(Path.of("../docs/security.md"));
         for (Cause cause : Cause.values()) {
-            assertTrue(manual.contains("| " + cause.label() + " | "), cause.label());
+            assertTrue(manual.contains("| " + Protocol.label(cause) + " | "), Protocol.label(cause));
+        }
+        for (FieldCause cause : FieldCause.values()) {
+            assertTrue(manual.contains("| " + Protocol.label(cause) + " | "), Protocol.label(cause));
         }
     }
 
