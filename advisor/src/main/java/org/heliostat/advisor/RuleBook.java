@@ -5,9 +5,11 @@ import java.util.stream.Stream;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.connection.ConnectionRules;
 import org.heliostat.advisor.rule.filecache.FileCacheRules;
+import org.heliostat.advisor.rule.http2.Http2Rules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
+import org.heliostat.advisor.rule.tls.TlsRules;
 
 /** All rules of the adviser, area by area. */
 public final class RuleBook {
@@ -20,6 +22,8 @@ public final class RuleBook {
                         SessionThreadRules.all(),
                         FileCacheRules.all(),
                         LoggingRules.all(),
+                        TlsRules.all(),
+                        Http2Rules.all(),
                         ProcessRules.all())
                 .flatMap(List::stream)
                 .toList();

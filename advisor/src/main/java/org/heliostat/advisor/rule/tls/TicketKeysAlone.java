@@ -1,0 +1,53 @@
+package org.heliostat.advisor.rule.tls;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.config.magnus.TlsConf;
+import org.heliostat.stats.window.Window;
+
+/** Keys of session tickets that the other servers behind a load balancer do not have. */
+final class TicketKeysAlone implements Rule {
+
+    /** In five minutes, five a second; fewer are no burden. */
+    private static final long LEAST_HANDSHAKES = 1_500;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("tls-ticket-keys-alone", Area.TLS)
+            .reads("protocol.tlsHandshakes")
+            .over(Window.FIVE_MINUTES, 0)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "SessionRoute says that the server is one of several, TLSTicketKeyFile is empty, BoringSSL is allowed, and"
+                            + " there were 5 TLS handshakes a second in five minutes")
+            .why("a client that comes to another server than the last time makes a whole handshake there")
+            .effect("with the same file on all servers it resumes its session on any of them")
+            .source("RFC 8446, 2.2, resumption; docs/tls.md, TLSTicketKeyFile");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        long handshakes = situation.of(Window.FIVE_MINUTES).protocol().tlsHandshakes();
+        TlsConf tls = situation.magnus().tls();
+        boolean isAlone = tls.ticketKeyFile().isEmpty() && !tls.provider().equals("jdk");
+        if (situation.magnus().value("SessionRoute").isEmpty() || !isAlone || handshakes < LEAST_HANDSHAKES) {
+            return List.of();
+        }
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        "TLSTicketKeyFile",
+                        FigureText.count(handshakes)
+                                + " TLS handshakes of five minutes, and no session resumes on another server")
+                .with(Evidence.beyond("protocol.tlsHandshakes", handshakes, "handshakes", LEAST_HANDSHAKES)));
+    }
+}
