@@ -3,12 +3,15 @@ package org.heliostat.advisor;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.access.AccessRules;
 import org.heliostat.advisor.rule.connection.ConnectionRules;
 import org.heliostat.advisor.rule.filecache.FileCacheRules;
 import org.heliostat.advisor.rule.http2.Http2Rules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
+import org.heliostat.advisor.rule.program.ProgramRules;
 import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
+import org.heliostat.advisor.rule.shtml.ShtmlRules;
 import org.heliostat.advisor.rule.tls.TlsRules;
 
 /** All rules of the adviser, area by area. */
@@ -24,6 +27,9 @@ public final class RuleBook {
                         LoggingRules.all(),
                         TlsRules.all(),
                         Http2Rules.all(),
+                        AccessRules.all(),
+                        ProgramRules.all(),
+                        ShtmlRules.all(),
                         ProcessRules.all())
                 .flatMap(List::stream)
                 .toList();

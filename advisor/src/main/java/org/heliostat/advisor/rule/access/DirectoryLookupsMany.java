@@ -1,0 +1,66 @@
+package org.heliostat.advisor.rule.access;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A question to an LDAP directory for every other request. */
+final class DirectoryLookupsMany implements Rule {
+
+    /** Of all requests; each user needs a few in ACLCacheLifetime. */
+    private static final double LEAST_RATIO = 0.5;
+
+    /** A user who is at work comes back within that. */
+    private static final long LONG_SECONDS = 600;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("directory-lookups-many", Area.ACCESS)
+            .reads("logins.directories.lookups", "logins.directories.groupMisses", "logins.cacheMisses")
+            .over(Window.FIVE_MINUTES, 500)
+            .severity(AdviceSeverity.WARNING)
+            .holds("in five minutes an LDAP directory was asked for every second request or more")
+            .why("a session thread waits for each answer, and the directory becomes as busy as the server")
+            .effect("the directory is asked less often; who loses a right keeps it for so much longer")
+            .source("Performance Tuning Guide, ACL User Cache; docs/users.md")
+            .follows("password-cache-off", "password-cache-small", "group-cache-small");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        long lookups = minutes.logins().directories().lookups();
+        long requests = minutes.requests().requests();
+        if (lookups == 0 || lookups < LEAST_RATIO * requests) {
+            return List.of();
+        }
+        long lifetime = situation.magnus().aclCacheLifetime().toSeconds();
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        "ACLCacheLifetime",
+                        FigureText.count(lookups) + " questions to directories for " + FigureText.count(requests)
+                                + " requests in five minutes")
+                .with(
+                        Evidence.beyond("logins.directories.lookups", lookups, "questions", LEAST_RATIO * requests),
+                        Evidence.of(
+                                "logins.directories.groupMisses",
+                                minutes.logins().directories().groupMisses(),
+                                "groups"))
+                .with(
+                        lifetime < LONG_SECONDS
+                                ? situation.proposals().magnus("ACLCacheLifetime", LONG_SECONDS)
+                                : Optional.empty()));
+    }
+}

@@ -1,0 +1,75 @@
+package org.heliostat.advisor.rule.program;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.ProcessorUse;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.program.CgiSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Requests that wait for a place among the CGI programs. */
+final class CgiPlacesFull implements Rule {
+
+    /** For each processor; more programs at a time do not end sooner. */
+    private static final long PROGRAMS_PER_PROCESSOR = 8;
+
+    private static final long STEP = 2;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-places-full", Area.PROGRAMS)
+            .reads(
+                    "programs.cgi.running",
+                    "programs.cgi.limit",
+                    "programs.cgi.waiting",
+                    "programs.cgi.refused",
+                    "window.ratios.processor")
+            .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
+            .holds(
+                    "MaxCGIStubs programs run and a request waits for one to end; critical where one of the last minute was"
+                            + " refused")
+            .why("each waiting request holds a session thread, for CGIQueueTimeout, and is then answered 503")
+            .effect("as many more programs run at the same time, each with memory of its own")
+            .source("Performance Tuning Guide, CGI stub processes (MinCGIStubs, MaxCGIStubs)")
+            .follows("cgi-programs-expire");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        CgiSnapshot cgi = situation.of(Window.MINUTE).programs().cgi();
+        boolean isFull = cgi.running() >= cgi.limit() && cgi.waiting() > 0;
+        if (cgi.limit() <= 0 || !isFull && cgi.refused() <= 0) {
+            return List.of();
+        }
+        return List.of(DESCRIPTION
+                .finding(
+                        cgi.refused() > 0 ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
+                        "MaxCGIStubs",
+                        FigureText.count(cgi.running()) + " of " + FigureText.count(cgi.limit())
+                                + " CGI programs run, " + FigureText.count(cgi.waiting()) + " requests wait, and "
+                                + FigureText.count(cgi.refused()) + " of the last minute were refused")
+                .with(
+                        Evidence.beyond("programs.cgi.running", cgi.running(), "programs", cgi.limit()),
+                        Evidence.beyond("programs.cgi.waiting", cgi.waiting(), "requests", 0),
+                        Evidence.beyond("programs.cgi.refused", cgi.refused(), "requests", 0))
+                .with(change(situation, cgi)));
+    }
+
+    private static Optional<ProposedChange> change(Situation situation, CgiSnapshot cgi) {
+        long most = PROGRAMS_PER_PROCESSOR * situation.of(Window.MINUTE).jvm().processors();
+        long wanted = Math.min(most, STEP * cgi.limit());
+        return wanted > cgi.limit() && ProcessorUse.of(situation, Window.MINUTE).isIdle()
+                ? situation.proposals().magnus("MaxCGIStubs", wanted)
+                : Optional.empty();
+    }
+}

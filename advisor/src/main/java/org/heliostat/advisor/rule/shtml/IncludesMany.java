@@ -1,0 +1,56 @@
+package org.heliostat.advisor.rule.shtml;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Server-parsed pages that are made of many others. */
+final class IncludesMany implements Rule {
+
+    /** For each page; each is a request of its own inside. */
+    private static final double MANY = 10;
+
+    /** In five minutes; fewer are no burden. */
+    private static final long LEAST_PAGES = 300;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("shtml-includes-many", Area.FILES)
+            .reads("shtml.includes", "shtml.pages")
+            .over(Window.FIVE_MINUTES, 300)
+            .severity(AdviceSeverity.INFO)
+            .holds("in five minutes 300 server-parsed pages or more had 10 includes each or more on average")
+            .why("each include runs the pipeline for its own URI, and no such page is answered on an I/O loop")
+            .effect("")
+            .source("Performance Tuning Guide, parse-html (server-parsed HTML); docs/shtml.md");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        ShtmlSnapshot shtml = situation.of(Window.FIVE_MINUTES).shtml();
+        // An included page counts among the pages: those that were asked for are what is left.
+        long asked = Math.max(1, shtml.pages() - shtml.includes());
+        if (shtml.pages() < LEAST_PAGES || shtml.includes() < MANY * asked) {
+            return List.of();
+        }
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        "parse-html",
+                        FigureText.count(shtml.includes()) + " includes for " + FigureText.count(shtml.pages())
+                                + " server-parsed pages of five minutes, included ones counted")
+                .with(
+                        Evidence.beyond("shtml.includes", shtml.includes(), "includes", MANY * asked),
+                        Evidence.of("shtml.pages", shtml.pages(), "pages")));
+    }
+}
