@@ -12,7 +12,9 @@ import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
 import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
 import org.heliostat.advisor.rule.shtml.ShtmlRules;
+import org.heliostat.advisor.rule.threadpool.ThreadPoolRules;
 import org.heliostat.advisor.rule.tls.TlsRules;
+import org.heliostat.advisor.rule.virtualserver.VirtualServerRules;
 
 /** All rules of the adviser, area by area. */
 public final class RuleBook {
@@ -30,6 +32,8 @@ public final class RuleBook {
                         AccessRules.all(),
                         ProgramRules.all(),
                         ShtmlRules.all(),
+                        ThreadPoolRules.all(),
+                        VirtualServerRules.all(),
                         ProcessRules.all())
                 .flatMap(List::stream)
                 .toList();

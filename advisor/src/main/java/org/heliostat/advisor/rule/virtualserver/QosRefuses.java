@@ -1,0 +1,101 @@
+package org.heliostat.advisor.rule.virtualserver;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.ProcessorUse;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
+
+/** Requests that quality of service refuses, although the server could carry them. */
+final class QosRefuses implements Rule {
+
+    /** Of the requests of the virtual server. */
+    private static final double LEAST_RATIO = 0.01;
+
+    /** In a minute. */
+    private static final long LEAST_REFUSED = 10;
+
+    /** Of the session threads, busy on average: with more of them at work the limit protects the others. */
+    private static final double MOST_BUSY = 0.5;
+
+    private static final long STEP = 2;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-refuses", Area.THREADS)
+            .reads(
+                    "virtualServers.qosRefused",
+                    "virtualServers.openConnections",
+                    "virtualServers.maxConnections",
+                    "virtualServers.bytesPerSecond",
+                    "virtualServers.maxBytesPerSecond",
+                    "window.ratios.sessionsBusy",
+                    "window.ratios.processor")
+            .over(Window.MINUTE, 100)
+            .severity(AdviceSeverity.WARNING)
+            .holds(
+                    "in the last minute quality of service refused 10 requests and 1 % of those of a virtual server, while half of"
+                            + " the session threads were free and the process used less than 60 % of its processors")
+            .why("users are sent away, and the server has room for them")
+            .effect("as many more requests of this virtual server at the same time, or as many more bytes a second")
+            .source("docs/qos.md; Performance Tuning Guide, Quality of Service");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        @Nullable Double busy = minute.window().ratios().sessionsBusy();
+        if (busy == null
+                || busy > MOST_BUSY
+                || !ProcessorUse.of(situation, Window.MINUTE).isIdle()) {
+            return List.of();
+        }
+        return minute.virtualServers().stream()
+                .filter(server -> server.qosRefused() >= LEAST_REFUSED)
+                .filter(server ->
+                        server.qosRefused() >= LEAST_RATIO * server.requests().requests())
+                .map(server -> finding(situation, server))
+                .toList();
+    }
+
+    private static AdviceFinding finding(Situation situation, VirtualServerSnapshot server) {
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        "QOSPARAMS of VS " + server.id(),
+                        FigureText.count(server.qosRefused()) + " requests of the last minute for " + server.id()
+                                + " were refused by quality of service")
+                .about("virtual server " + server.id())
+                .with(
+                        Evidence.beyond("virtualServers.qosRefused", server.qosRefused(), "requests", LEAST_REFUSED),
+                        Evidence.of("virtualServers.openConnections", server.openConnections(), "requests"),
+                        Evidence.of("virtualServers.maxConnections", server.maxConnections(), "requests"),
+                        Evidence.of("virtualServers.bytesPerSecond", server.bytesPerSecond(), "bytes/s"),
+                        Evidence.of("virtualServers.maxBytesPerSecond", server.maxBytesPerSecond(), "bytes/s"))
+                .with(change(situation, server));
+    }
+
+    /** Which of two limits refuses is not counted: only where there is one of them it is known. */
+    private static Optional<ProposedChange> change(Situation situation, VirtualServerSnapshot server) {
+        boolean isByRequests = server.maxConnections() > 0;
+        if (isByRequests == server.maxBytesPerSecond() > 0) {
+            return Optional.empty();
+        }
+        String attribute = isByRequests ? "maxconn" : "maxbps";
+        long limit = isByRequests ? server.maxConnections() : server.maxBytesPerSecond();
+        return situation.proposals().serverXml("QOSPARAMS", "of VS " + server.id(), attribute, limit, STEP * limit);
+    }
+}
