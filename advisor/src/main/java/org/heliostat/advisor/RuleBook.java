@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.access.AccessRules;
+import org.heliostat.advisor.rule.compression.CompressionRules;
 import org.heliostat.advisor.rule.connection.ConnectionRules;
 import org.heliostat.advisor.rule.filecache.FileCacheRules;
 import org.heliostat.advisor.rule.http2.Http2Rules;
+import org.heliostat.advisor.rule.limit.LimitRules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
@@ -34,6 +36,8 @@ public final class RuleBook {
                         ShtmlRules.all(),
                         ThreadPoolRules.all(),
                         VirtualServerRules.all(),
+                        CompressionRules.all(),
+                        LimitRules.all(),
                         ProcessRules.all())
                 .flatMap(List::stream)
                 .toList();

@@ -1,0 +1,91 @@
+package org.heliostat.advisor.rule.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.junit.jupiter.api.Test;
+
+class LimitRulesTest {
+
+    @Test
+    void headsThatNeverComeAreNotWaitedForSoLong() {
+        Scene slow = Scene.busy().with("protocol.headTimeouts", 60L).with("protocol.connectionsTotal", 1_200L);
+
+        assertThat(change(slow, "request-heads-slow")).containsExactly(magnus("AcceptTimeout", "30", "10"));
+        assertThat(slow.with("protocol.headTimeouts", 59L)
+                        .with("protocol.connectionsTotal", 100L)
+                        .finding("request-heads-slow"))
+                .isEmpty();
+        assertThat(slow.with("protocol.connectionsTotal", 1_201L).finding("request-heads-slow"))
+                .isEmpty();
+        assertThat(slow.magnus("AcceptTimeout", "10").finding("request-heads-slow"))
+                .isEmpty();
+    }
+
+    @Test
+    void nearlyAllConnectionsAreTold() {
+        Scene near = Scene.busy().magnus("MaxConnections", "150");
+
+        assertThat(change(near, "connections-near-limit")).containsExactly(magnus("MaxConnections", "150", "300"));
+        assertThat(near.with("protocol.connectionsOpen", 119).finding("connections-near-limit"))
+                .isEmpty();
+        assertThat(near.with("protocol.connectionsRefused", 1L).finding("connections-near-limit"))
+                .isEmpty();
+        assertThat(Scene.busy().with("protocol.connectionsOpen", 50_000).finding("connections-near-limit"))
+                .isEmpty();
+    }
+
+    @Test
+    void keptConnectionsLeaveRoomForNewcomers() {
+        Scene full = Scene.busy().magnus("MaxConnections", "150").with("keepAlive.count", 120);
+
+        assertThat(change(full, "kept-connections-fill-limit"))
+                .containsExactly(magnus("MaxKeepAliveConnections", "32768", "112"));
+        assertThat(full.with("keepAlive.count", 119).finding("kept-connections-fill-limit"))
+                .isEmpty();
+        assertThat(full.magnus("MaxKeepAliveConnections", "149").finding("kept-connections-fill-limit"))
+                .isEmpty();
+    }
+
+    @Test
+    void moreConnectionsThanDescriptorsAreTold() {
+        Scene many = Scene.busy().machine("descriptors.most", 1_024L).magnus("MaxConnections", "513");
+
+        assertThat(change(many, "connections-beyond-descriptors"))
+                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1025"));
+        assertThat(many.magnus("MaxConnections", "512").finding("connections-beyond-descriptors"))
+                .isEmpty();
+        assertThat(many.machine("descriptors.most", -1L).finding("connections-beyond-descriptors"))
+                .isEmpty();
+    }
+
+    @Test
+    void withoutADirectiveTheDescriptorsDecide() {
+        assertThat(Scene.busy().machine("descriptors.most", 256L).finding("connections-beyond-descriptors"))
+                .isEmpty();
+    }
+
+    @Test
+    void headsThatDoNotFitAskForALargerBuffer() {
+        Scene scene = Scene.busy().with("protocol.requests", 1_980L).with("protocol.headsTooLarge", 20L);
+
+        assertThat(change(scene, "request-heads-too-large"))
+                .containsExactly(magnus("HeaderBufferSize", "8192", "16384"));
+        assertThat(scene.with("protocol.headsTooLarge", 19L).finding("request-heads-too-large"))
+                .isEmpty();
+        assertThat(scene.with("protocol.requests", 1_981L).finding("request-heads-too-large"))
+                .isEmpty();
+        assertThat(change(scene.magnus("HeaderBufferSize", "65536"), "request-heads-too-large"))
+                .isEmpty();
+    }
+
+    private static List<ProposedChange> change(Scene scene, String rule) {
+        return scene.finding(rule).orElseThrow().change();
+    }
+
+    private static ProposedChange magnus(String directive, String from, String to) {
+        return new ProposedChange("conf/magnus.conf", "", directive, from, to);
+    }
+}
