@@ -14,6 +14,7 @@ import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
 import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
 import org.heliostat.advisor.rule.shtml.ShtmlRules;
+import org.heliostat.advisor.rule.system.SystemRules;
 import org.heliostat.advisor.rule.threadpool.ThreadPoolRules;
 import org.heliostat.advisor.rule.tls.TlsRules;
 import org.heliostat.advisor.rule.virtualserver.VirtualServerRules;
@@ -38,6 +39,7 @@ public final class RuleBook {
                         VirtualServerRules.all(),
                         CompressionRules.all(),
                         LimitRules.all(),
+                        SystemRules.all(),
                         ProcessRules.all())
                 .flatMap(List::stream)
                 .toList();

@@ -3,7 +3,7 @@ package org.heliostat.advisor.machine;
 /**
  * Limits of the process, and how near it is to them. What is not known is −1. Counts are those of the last minute. Immutable.
  */
-public record Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening) {
+public record Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening, Kernel kernel) {
 
     /** Nothing is known. */
     public static final Machine UNKNOWN = new Machine(
@@ -11,6 +11,11 @@ public record Machine(Memory memory, Descriptors descriptors, Throttle throttle,
             new Descriptors(-1, -1),
             new Throttle(-1, 0, 0, 0),
             new Listening(0, -1));
+
+    /** One of whose kernel nothing else is known. */
+    public Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening) {
+        this(memory, descriptors, throttle, listening, Kernel.UNKNOWN);
+    }
 
     /**
      * Memory, bytes.

@@ -27,6 +27,7 @@ public final class MachineReader {
 
     private final SystemFiles files;
     private final ControlGroup group;
+    private final KernelReader kernel;
     private final Ticker ticker;
     private final Deque<Sample> samples = new ArrayDeque<>();
 
@@ -40,6 +41,7 @@ public final class MachineReader {
     MachineReader(Path root, Ticker ticker) {
         this.files = new SystemFiles(root);
         this.group = new ControlGroup(files);
+        this.kernel = new KernelReader(files);
         this.ticker = ticker;
     }
 
@@ -55,7 +57,8 @@ public final class MachineReader {
                         grown(now.processors().throttled(), then.processors().throttled()),
                         grown(now.processors().micros(), then.processors().micros())),
                 new Machine.Listening(
-                        grown(now.overflows(), then.overflows()), files.number("proc/sys/net/core/somaxconn")));
+                        grown(now.overflows(), then.overflows()), files.number("proc/sys/net/core/somaxconn")),
+                kernel.read());
     }
 
     private Sample sample() {

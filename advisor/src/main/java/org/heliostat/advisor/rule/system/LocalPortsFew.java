@@ -1,0 +1,67 @@
+package org.heliostat.advisor.rule.system;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Connections to back ends that use up the ports of the machine. */
+final class LocalPortsFew implements Rule {
+
+    /** Of the ports; others on the machine need some as well. */
+    private static final double NEARLY = 0.5;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("local-ports-few", Area.SYSTEM)
+            .reads(
+                    "os.kernel.localPorts",
+                    "programs.fastCgi.requests",
+                    "programs.fastCgi.reused",
+                    "jdbcResources.opened")
+            .severity(AdviceSeverity.WARNING)
+            .holds("the new connections of the last minute to FastCGI applications and databases are half as many as"
+                    + " net.ipv4.ip_local_port_range has ports")
+            .why("a port stays in TIME_WAIT for a minute; to one address there are no more connections than ports")
+            .effect("")
+            .source("Performance Tuning Guide, tcp_smallest_anon_port; Solaris tuning article, TIME_WAIT; ip(7)")
+            .follows("fastcgi-connections-not-kept");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        long ports = situation.machine().kernel().localPorts();
+        long opened = opened(situation.of(Window.MINUTE));
+        if (ports <= 0 || opened < NEARLY * ports) {
+            return List.of();
+        }
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        "os net.ipv4.ip_local_port_range",
+                        FigureText.count(opened)
+                                + " connections to back ends were opened in the last minute, and there are "
+                                + FigureText.count(ports) + " ports for them")
+                .with(Evidence.beyond("os.kernel.localPorts", ports, "ports", opened / NEARLY)));
+    }
+
+    /** An application that has the path of a file as its address uses no port. */
+    private static long opened(ServerSnapshot minute) {
+        long toApplications = minute.programs().fastCgi().stream()
+                .filter(application -> !application.address().contains("/"))
+                .mapToLong(application -> application.requests() - application.reused())
+                .sum();
+        long toDatabases =
+                minute.jdbcResources().stream().mapToLong(pool -> pool.opened()).sum();
+        return toApplications + toDatabases;
+    }
+}

@@ -1,0 +1,21 @@
+package org.heliostat.advisor.rule.system;
+
+import java.util.List;
+import org.heliostat.advisor.rule.Rule;
+
+/** The rules of this package. */
+public final class SystemRules {
+
+    private SystemRules() {}
+
+    public static List<Rule> all() {
+        return List.of(
+                new BacklogCut(),
+                new TimeWaitsFull(),
+                new LocalPortsFew(),
+                new SystemFilesFull(),
+                new SwappinessHigh(),
+                new HugePagesOfStacks(),
+                new SendBufferFixed());
+    }
+}
