@@ -1,6 +1,7 @@
 package org.heliostat.advisor.rule.access;
 
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
@@ -24,6 +25,9 @@ final class PasswordCacheSmall implements Rule {
     private static final long LEAST_MISSES = 60;
 
     private static final long STEP = 4;
+
+    /** So many take some twenty megabytes of the heap; who has more users sizes by hand. */
+    private static final long MOST_USERS = 20_000;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("password-cache-small", Area.ACCESS)
             .reads("logins.cached", "logins.cacheMisses", "logins.cacheHits")
@@ -59,6 +63,9 @@ final class PasswordCacheSmall implements Rule {
                 .with(
                         Evidence.beyond("logins.cached", logins.cached(), "users", FULL * limit),
                         Evidence.beyond("logins.cacheMisses", logins.cacheMisses(), "passwords", LEAST_MISSED * all))
-                .with(situation.proposals().magnus("ACLUserCacheSize", STEP * limit)));
+                .with(
+                        limit < MOST_USERS
+                                ? situation.proposals().magnus("ACLUserCacheSize", Math.min(MOST_USERS, STEP * limit))
+                                : Optional.empty()));
     }
 }

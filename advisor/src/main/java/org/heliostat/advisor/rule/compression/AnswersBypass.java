@@ -13,7 +13,6 @@ import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.stats.CompressionSnapshot;
-import org.heliostat.stats.machine.JvmSnapshot;
 import org.heliostat.stats.window.Window;
 
 /** Answers that stay as they are, because too many are being compressed. */
@@ -27,9 +26,6 @@ final class AnswersBypass implements Rule {
 
     /** Outside of the heap for each, at most, until its answer is complete. */
     private static final long BYTES_EACH = 3L << 20;
-
-    /** Of the machine's memory that heap and buffers leave. */
-    private static final long PART = 4;
 
     private static final long STEP = 2;
 
@@ -72,9 +68,7 @@ final class AnswersBypass implements Rule {
 
     private static Optional<ProposedChange> change(Situation situation) {
         long now = situation.magnus().answers().maxCompressedAnswers();
-        JvmSnapshot jvm = situation.of(Window.MINUTE).jvm();
-        long left = situation.machine().memory().most() - Math.max(0, jvm.heapMax()) - Math.max(0, jvm.directUsed());
-        long wanted = Math.min(STEP * now, left / PART / BYTES_EACH);
+        long wanted = Math.min(STEP * now, CoderMemory.most(situation, BYTES_EACH));
         return wanted > now && !ProcessorUse.of(situation, Window.MINUTE).isFull()
                 ? situation.proposals().magnus("MaxCompressedAnswers", wanted)
                 : Optional.empty();

@@ -1,6 +1,7 @@
 package org.heliostat.advisor.rule.compression;
 
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
@@ -14,6 +15,9 @@ import org.heliostat.stats.window.Window;
 
 /** Compressed request bodies that were refused, because too many were being inflated. */
 final class BodiesRefused implements Rule {
+
+    /** Of each, most of them outside of the heap, until it was read. */
+    private static final long BYTES_EACH = 60L << 10;
 
     private static final long STEP = 2;
 
@@ -38,6 +42,7 @@ final class BodiesRefused implements Rule {
             return List.of();
         }
         long now = situation.magnus().answers().maxInflatedBodies();
+        long wanted = Math.min(STEP * now, CoderMemory.most(situation, BYTES_EACH));
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
@@ -49,6 +54,6 @@ final class BodiesRefused implements Rule {
                         Evidence.beyond("compression.bodies.tooMany", bodies.tooMany(), "requests", 0),
                         Evidence.of("compression.bodies.running", bodies.running(), "requests"),
                         Evidence.of("compression.bodies.inflated", bodies.inflated(), "requests"))
-                .with(situation.proposals().magnus("MaxInflatedBodies", STEP * now)));
+                .with(wanted > now ? situation.proposals().magnus("MaxInflatedBodies", wanted) : Optional.empty()));
     }
 }

@@ -31,7 +31,7 @@ final class LevelHigh implements Rule {
                             + " minute, and the process uses 90 % of its processors")
             .why("the highest levels take several times the processor time of level 6 for a few percent fewer bytes")
             .effect("")
-            .source("docs/compression.md, compression-level; RFC 1951");
+            .source("docs/compression.md, compression-level");
 
     @Override
     public RuleDescription description() {

@@ -37,7 +37,7 @@ final class WindowSmall implements Rule {
                     "a client may send no more than the window in the time of the way there and back, however fast its line is")
             .effect(
                     "uploads of clients far away are faster; each takes so much memory only while the server waits for it")
-            .source("RFC 9113, 5.2, flow control; Solaris tuning article, tcp_recv_hiwat");
+            .source("RFC 9113, 5.2, flow control; Performance Tuning Guide, tcp_recv_hiwat");
 
     @Override
     public RuleDescription description() {

@@ -24,7 +24,7 @@ final class ConnectionsNearLimit implements Rule {
             .holds("80 % of MaxConnections are open, and none was refused in the last minute")
             .why("one more than that is closed at once, with a broken connection for its client")
             .effect("so many more clients can be connected at the same time")
-            .source("Performance Tuning Guide, Maximum Simultaneous Connections; docs/connections-and-threads.md")
+            .source("docs/connections-and-threads.md; Performance Tuning Guide, File Descriptor Limits")
             .follows("kept-connections-fill-limit", "descriptors-nearly-used", "request-heads-slow");
 
     @Override

@@ -29,7 +29,7 @@ final class CgiMayHoldAllThreads implements Rule {
                             + " where half of RqThrottle waited already")
             .why("each request that waits for a program holds a session thread: slow programs stop pages and files too")
             .effect("requests for programs are refused early, and the others have their threads")
-            .source("Performance Tuning Guide, CGI stub processes; docs/cgi.md, limits");
+            .source("Performance Tuning Guide, CGIStub Processes; docs/cgi.md, limits");
 
     @Override
     public RuleDescription description() {

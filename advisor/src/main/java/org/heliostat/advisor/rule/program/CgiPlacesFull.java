@@ -36,7 +36,7 @@ final class CgiPlacesFull implements Rule {
                             + " refused")
             .why("each waiting request holds a session thread, for CGIQueueTimeout, and is then answered 503")
             .effect("as many more programs run at the same time, each with memory of its own")
-            .source("Performance Tuning Guide, CGI stub processes (MinCGIStubs, MaxCGIStubs)")
+            .source("Performance Tuning Guide, CGIStub Processes")
             .follows("cgi-programs-expire");
 
     @Override

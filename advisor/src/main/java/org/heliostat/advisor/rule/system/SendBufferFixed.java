@@ -30,7 +30,7 @@ final class SendBufferFixed implements Rule {
             .effect(
                     "the system lets each buffer grow as its connection needs, and threads are free sooner; the server must be"
                             + " started anew for it")
-            .source("Solaris tuning article, tcp_xmit_hiwat; Performance Tuning Guide, SndBufSize; tcp(7), tcp_wmem");
+            .source("Performance Tuning Guide, Tuning TCP Buffering, and SndBufSize; tcp(7), tcp_wmem");
 
     @Override
     public RuleDescription description() {

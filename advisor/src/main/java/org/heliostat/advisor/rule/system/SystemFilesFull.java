@@ -26,8 +26,7 @@ final class SystemFilesFull implements Rule {
             .why(
                     "then no program gets another one, whatever its own limit is: no connection is accepted, no log written")
             .effect("so many more files and connections for all programs together")
-            .source(
-                    "Performance Tuning Guide, File Descriptor Limits; Solaris tuning article, rlim_fd_max; proc(5), file-max")
+            .source("Performance Tuning Guide, File Descriptor Limits; proc(5), file-max")
             .follows("descriptors-nearly-used");
 
     @Override

@@ -32,7 +32,7 @@ final class TimeWaitsFull implements Rule {
                             + " connection, and the kernel complains in its log")
             .effect("so many more are remembered for their minute, each with less than a kilobyte")
             .source(
-                    "Solaris tuning article, TIME_WAIT; Performance Tuning Guide, tcp_time_wait_interval; RFC 9293, 3.6.1; tcp(7)")
+                    "Solaris tuning article, TIME_WAIT; Performance Tuning Guide, tcp_time_wait_interval; RFC 9293, 3.6; tcp(7)")
             .follows("keep-alive-off", "keep-alive-refusals", "keep-alive-short", "fastcgi-connections-not-kept");
 
     @Override

@@ -34,7 +34,7 @@ final class HandshakeLimitRefuses implements Rule {
             .why("behind a proxy all clients have its address, and share what one may make")
             .effect("handshakes of many clients behind one address are made; without a limit nothing holds an attacker"
                     + " behind that address")
-            .source("docs/tls.md, TLSHandshakesPerClient; RFC 8446, appendix E, denial of service")
+            .source("docs/tls.md, TLSHandshakesPerClient")
             .follows("tls-handshakes-many");
 
     @Override

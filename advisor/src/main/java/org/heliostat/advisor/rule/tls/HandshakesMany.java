@@ -37,7 +37,7 @@ final class HandshakesMany implements Rule {
                     "a handshake costs the processors as much as many requests, and the client two or three times the way there"
                             + " and back before its first byte")
             .effect("clients send further requests on the connections they have")
-            .source("Performance Tuning Guide, Sizing (SSL with and without session reuse); RFC 8446, 2")
+            .source("Performance Tuning Guide, SSL Performance Test; RFC 8446, 2")
             .follows("keep-alive-off", "keep-alive-refusals", "keep-alive-short");
 
     @Override

@@ -40,7 +40,7 @@ final class TakesMostThreads implements Rule {
                             + " more waited on average, and 75 % of those at work serve one virtual server that has no maxconn")
             .why("what is slow there makes the others slow too")
             .effect("")
-            .source("docs/qos.md; Performance Tuning Guide, Virtual Server Considerations")
+            .source("docs/qos.md; Performance Tuning Guide, Virtual Servers")
             .follows("session-threads-on-database", "session-threads-in-application", "session-threads-on-clients");
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -15,6 +16,9 @@ import org.heliostat.stats.window.Window;
 
 /** More virtual servers and applications than figures of the last minutes are kept of. */
 final class WindowsLeaveOut implements Rule {
+
+    /** Of the heap, that figures may take. */
+    private static final long PART = 8;
 
     private static final long STEP = 2;
 
@@ -48,9 +52,14 @@ final class WindowsLeaveOut implements Rule {
                         Evidence.beyond("window.samples.boxesLeftOut", samples.boxesLeftOut(), "boxes", 0),
                         Evidence.of("window.samples.boxes", samples.boxes(), "boxes"),
                         Evidence.of("window.samples.maxBytes", samples.maxBytes(), "bytes"))
-                .with(
-                        samples.boxes() >= samples.maxBoxes()
-                                ? Optional.empty()
-                                : situation.proposals().magnus("WindowMemory", STEP * samples.maxBytes())));
+                .with(change(situation, samples)));
+    }
+
+    private static Optional<ProposedChange> change(Situation situation, WindowSnapshot.Samples samples) {
+        long wanted = STEP * samples.maxBytes();
+        boolean isNumber = samples.boxes() >= samples.maxBoxes();
+        return isNumber || PART * wanted > situation.of(Window.MINUTE).jvm().heapMax()
+                ? Optional.empty()
+                : situation.proposals().magnus("WindowMemory", wanted);
     }
 }

@@ -91,6 +91,11 @@ class CompressionRulesTest {
                 .isEqualTo(AdviceSeverity.CRITICAL);
         assertThat(refused.finding("inflated-bodies-refused").orElseThrow().change())
                 .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxInflatedBodies", "1024", "2048"));
+        assertThat(refused.machine("memory.most", 600L << 20)
+                        .finding("inflated-bodies-refused")
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
         assertThat(Scene.busy().finding("inflated-bodies-refused")).isEmpty();
     }
 

@@ -107,6 +107,11 @@ class VirtualServerRulesTest {
         Scene out = scene.with("window.samples.boxesLeftOut", 1L);
         assertThat(out.finding("windows-leave-out").orElseThrow().change())
                 .containsExactly(new ProposedChange("conf/magnus.conf", "", "WindowMemory", "2097152", "4194304"));
+        assertThat(out.with("jvm.heapMax", (32L << 20) - 1)
+                        .finding("windows-leave-out")
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
         assertThat(out.with("window.samples.boxes", 1_000)
                         .finding("windows-leave-out")
                         .orElseThrow()
