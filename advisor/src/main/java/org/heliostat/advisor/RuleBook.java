@@ -9,6 +9,7 @@ import org.heliostat.advisor.rule.connection.ConnectionRules;
 import org.heliostat.advisor.rule.filecache.FileCacheRules;
 import org.heliostat.advisor.rule.http2.Http2Rules;
 import org.heliostat.advisor.rule.limit.LimitRules;
+import org.heliostat.advisor.rule.jdbc.JdbcRules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
@@ -29,6 +30,7 @@ public final class RuleBook {
                         ConnectionRules.all(),
                         SessionThreadRules.all(),
                         FileCacheRules.all(),
+                        JdbcRules.all(),
                         LoggingRules.all(),
                         TlsRules.all(),
                         Http2Rules.all(),

@@ -1,0 +1,70 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Half of a pool is with whoever keeps a connection for seconds, while others wait. */
+final class ConnectionsHeld implements Rule {
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-held", Area.DATABASES)
+            .reads("jdbcResources.leases", "jdbcResources.waiting", "jdbcResources.maxConnections")
+            .over(Window.MINUTE, 0)
+            .severity(AdviceSeverity.WARNING)
+            .holds(
+                    "half of the connections that maxpoolsize allows are out for 5 seconds or more, and threads wait for one")
+            .why(
+                    "a slow statement, or code that keeps a connection while it does something else, takes it from all others;"
+                            + " a larger pool is used up the same way")
+            .effect(
+                    "leaktimeout only tells the stack that took a connection; the gain is in that code, or in its statement")
+            .source("JDBC pools, Tuning from the figures: who holds connections comes before a larger pool")
+            .followsOfSame("jdbc-database-down", "jdbc-connections-outlive-requests");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.MINUTE).stream()
+                .filter(pool -> pool.figures().waiting() > 0
+                        && HeldConnections.of(pool.figures()).areMost())
+                .map(pool -> finding(situation, pool))
+                .toList();
+    }
+
+    private static AdviceFinding finding(Situation situation, PoolFigures pool) {
+        HeldConnections held = HeldConnections.of(pool.figures());
+        double oldest = held.leases().stream()
+                .mapToLong(JdbcResourceSnapshot.Lease::heldNanos)
+                .max()
+                .orElse(0);
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        "code " + held.holder(),
+                        held.leases().size() + " of " + held.all() + " connections of " + pool.name()
+                                + " are out for up to " + FigureText.time(oldest) + ", most with " + held.holder()
+                                + ", and " + pool.figures().waiting() + " threads wait")
+                .about(pool.about())
+                .with(
+                        Evidence.beyond("jdbcResources.leases", held.leases().size(), "connections", held.fewest()),
+                        Evidence.beyond(
+                                "jdbcResources.leases.heldNanos",
+                                FigureText.millis(oldest),
+                                "ms",
+                                FigureText.millis(HeldConnections.HELD_NANOS)),
+                        Evidence.beyond("jdbcResources.waiting", pool.figures().waiting(), "threads", 0))
+                .with(pool.traceLeaks(situation));
+    }
+}

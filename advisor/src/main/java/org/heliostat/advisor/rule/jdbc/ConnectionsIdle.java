@@ -1,0 +1,82 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
+
+/** A pool that keeps far more connections open than are ever in use. */
+final class ConnectionsIdle implements Rule {
+
+    /** Fewer cost a database nothing that matters. */
+    private static final int MANY = 20;
+
+    /** Of the open ones, in use on average. */
+    private static final double FEW = 0.1;
+
+    /** The default. */
+    private static final long USUAL_IDLE_SECONDS = 300;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-idle", Area.DATABASES)
+            .reads("window.averages.jdbcResources.inUse", "jdbcResources.connections", "jdbcResources.waits")
+            .over(Window.FIFTEEN_MINUTES, 100)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "over fifteen minutes less than 10 % of 20 open connections or more were in use on average, and no thread"
+                            + " waited for one")
+            .why("each one is a process or a thread of the database, and memory there")
+            .effect("the database has room for others; a rush opens connections again, up to maxpoolsize")
+            .source("Performance Tuning Guide, steadypoolsize, idletimeout");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+                .filter(ConnectionsIdle::areIdle)
+                .map(pool -> finding(situation, pool))
+                .toList();
+    }
+
+    private static boolean areIdle(PoolFigures pool) {
+        int open = pool.figures().connections();
+        return open >= MANY
+                && pool.inUse() >= 0
+                && pool.inUse() < FEW * open
+                && pool.figures().waits().count() == 0;
+    }
+
+    private static AdviceFinding finding(Situation situation, PoolFigures pool) {
+        AdviceFinding finding = DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        pool.subject("steadypoolsize"),
+                        pool.name() + " keeps " + pool.figures().connections() + " connections open, and "
+                                + FigureText.number(pool.inUse()) + " are in use on average")
+                .about(pool.about())
+                .with(
+                        Evidence.beyond(
+                                "window.averages.jdbcResources.inUse",
+                                pool.inUse(),
+                                "connections",
+                                FEW * pool.figures().connections()),
+                        Evidence.of("jdbcResources.connections", pool.figures().connections(), "connections"));
+        if (pool.conf().idleTimeout().isZero()) {
+            finding = finding.with(pool.change(situation, "idletimeout", 0, USUAL_IDLE_SECONDS));
+        }
+        long enough = Math.max(1, (long) Math.ceil(2 * pool.inUse()));
+        return pool.conf().steadyPoolSize() > enough
+                ? finding.with(
+                        pool.change(situation, "steadypoolsize", pool.conf().steadyPoolSize(), enough))
+                : finding;
+    }
+}

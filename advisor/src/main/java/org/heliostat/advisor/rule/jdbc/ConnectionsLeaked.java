@@ -1,0 +1,58 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Connections that were out for longer than leaktimeout. */
+final class ConnectionsLeaked implements Rule {
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-leaks", Area.DATABASES)
+            .reads("jdbcResources.leaks", "jdbcResources.leased", "jdbcResources.leases")
+            .over(Window.FIFTEEN_MINUTES, 0)
+            .severity(AdviceSeverity.WARNING)
+            .holds("in fifteen minutes a connection was out for longer than leaktimeout")
+            .why(
+                    "the error log has the stack of the code that took it; a connection that is not given back is missing for"
+                            + " ever")
+            .effect("")
+            .source("JDBC pools, Finding a leak")
+            .followsOfSame("jdbc-database-down", "jdbc-connections-outlive-requests", "jdbc-connections-held");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+                .filter(pool -> pool.figures().leaks() > 0)
+                .map(ConnectionsLeaked::finding)
+                .toList();
+    }
+
+    private static AdviceFinding finding(PoolFigures pool) {
+        JdbcResourceSnapshot figures = pool.figures();
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        pool.subject("leaktimeout"),
+                        FigureText.count(figures.leaks()) + " connections of " + pool.name()
+                                + " were out for longer than "
+                                + pool.conf().leakTimeout().toSeconds()
+                                + " s in fifteen minutes; " + figures.leased() + " are out now")
+                .about(pool.about())
+                .with(
+                        Evidence.beyond("jdbcResources.leaks", figures.leaks(), "connections", 0),
+                        Evidence.of("jdbcResources.leased", figures.leased(), "connections"));
+    }
+}

@@ -1,0 +1,70 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A pool without steady connections, so that requests open them, again and again. */
+final class PoolEmptyAtFirst implements Rule {
+
+    /** In fifteen minutes: not the first rush after a start only. */
+    private static final long LEAST_OPENED = 5;
+
+    /** The default. */
+    private static final long USUAL = 8;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-pool-empty-at-first", Area.DATABASES)
+            .reads("jdbcResources.opened", "jdbcResources.idleTimeouts")
+            .over(Window.FIFTEEN_MINUTES, 0)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "steadypoolsize is 0, and in fifteen minutes 5 connections or more were closed for being idle, and as many"
+                            + " opened")
+            .why("the first requests after a pause wait until the database has let them in")
+            .effect("some connections are always there")
+            .source("Performance Tuning Guide, steadypoolsize")
+            .followsOfSame("jdbc-database-down");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+                .filter(pool -> pool.conf().steadyPoolSize() == 0
+                        && Math.min(pool.figures().opened(), pool.figures().idleTimeouts()) >= LEAST_OPENED)
+                .map(pool -> finding(situation, pool))
+                .toList();
+    }
+
+    private static AdviceFinding finding(Situation situation, PoolFigures pool) {
+        JdbcResourceSnapshot figures = pool.figures();
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        pool.subject("steadypoolsize"),
+                        pool.name() + " keeps no steady connections: " + FigureText.count(figures.opened())
+                                + " were opened in fifteen minutes, " + FigureText.count(figures.idleTimeouts())
+                                + " closed for being idle")
+                .about(pool.about())
+                .with(
+                        Evidence.beyond("jdbcResources.opened", figures.opened(), "connections", LEAST_OPENED),
+                        Evidence.beyond(
+                                "jdbcResources.idleTimeouts", figures.idleTimeouts(), "connections", LEAST_OPENED))
+                .with(pool.change(
+                        situation,
+                        "steadypoolsize",
+                        0,
+                        Math.min(USUAL, pool.conf().maxPoolSize())));
+    }
+}

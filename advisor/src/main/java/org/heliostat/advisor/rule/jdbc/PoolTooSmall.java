@@ -1,0 +1,89 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A pool whose connections are all out, while threads wait for one. */
+final class PoolTooSmall implements Rule {
+
+    /** On average over the minute: less is an unlucky moment. */
+    private static final double LEAST_WAITING = 1;
+
+    /** Most databases serve no more at once, whatever is opened. */
+    private static final int MOST_CONNECTIONS = 200;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-pool-too-small", Area.DATABASES)
+            .reads(
+                    "window.averages.jdbcResources.waiting",
+                    "jdbcResources.waits",
+                    "jdbcResources.connections",
+                    "jdbcResources.maxConnections",
+                    "jdbcResources.leases")
+            .over(Window.MINUTE, 20)
+            .severity(AdviceSeverity.WARNING)
+            .holds(
+                    "all connections that maxpoolsize allows are open, over the last minute a thread or more waited for one"
+                            + " on average, and not half of them are out for 5 seconds or more")
+            .why("requests stand still for a connection, each on a session thread")
+            .effect("as many more requests use the database in the same time as there are more connections, until the"
+                    + " database is the bottleneck")
+            .source("Performance Tuning Guide, maxpoolsize; Configuring JDBC Connection Pooling")
+            .followsOfSame("jdbc-database-down", "jdbc-connections-held", "jdbc-connections-outlive-requests");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.MINUTE).stream()
+                .filter(PoolTooSmall::isTooSmall)
+                .map(pool -> finding(situation, pool))
+                .toList();
+    }
+
+    private static boolean isTooSmall(PoolFigures pool) {
+        JdbcResourceSnapshot figures = pool.figures();
+        return figures.connections() >= figures.maxConnections()
+                && pool.waiting() >= LEAST_WAITING
+                && !HeldConnections.of(figures).areMost();
+    }
+
+    private static AdviceFinding finding(Situation situation, PoolFigures pool) {
+        JdbcResourceSnapshot figures = pool.figures();
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        pool.subject("maxpoolsize"),
+                        "all " + figures.maxConnections() + " connections of " + pool.name() + " are in use, and "
+                                + FigureText.number(pool.waiting()) + " threads wait for one on average, for "
+                                + FigureText.time(figures.waits().averageNanos()))
+                .about(pool.about())
+                .with(
+                        Evidence.beyond(
+                                "window.averages.jdbcResources.waiting", pool.waiting(), "threads", LEAST_WAITING),
+                        Evidence.of("jdbcResources.connections", figures.connections(), "connections"),
+                        Evidence.of(
+                                "jdbcResources.waits.averageNanos",
+                                FigureText.millis(figures.waits().averageNanos()),
+                                "ms"))
+                .with(pool.change(situation, "maxpoolsize", pool.conf().maxPoolSize(), wanted(situation, pool)));
+    }
+
+    /** Twice as many, as long as session threads can use them. */
+    private static long wanted(Situation situation, PoolFigures pool) {
+        int threads = situation.magnus().rqThrottle();
+        long most = threads > 0 ? Math.min(threads, MOST_CONNECTIONS) : MOST_CONNECTIONS;
+        return Math.max(pool.conf().maxPoolSize(), Math.min(2L * pool.conf().maxPoolSize(), most));
+    }
+}

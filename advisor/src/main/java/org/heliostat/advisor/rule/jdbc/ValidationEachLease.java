@@ -1,0 +1,66 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
+
+/** A query before each lease of connections that are in use all the time. */
+final class ValidationEachLease implements Rule {
+
+    private static final double MANY_PER_SECOND = 50;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-validation-each-lease", Area.DATABASES)
+            .reads("jdbcResources.leasedTotal", "jdbcResources.failedValidations")
+            .over(Window.FIFTEEN_MINUTES, 1_000)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "connectionvalidationmethod is table, and over fifteen minutes 50 connections a second or more were lent"
+                            + " without a broken one")
+            .why(
+                    "each lease asks the database once more before the application does, and holds its connection for longer")
+            .effect("one query less for each lease; a connection that breaks is found by the request that gets it")
+            .source("Performance Tuning Guide, connectionvalidationrequired, connectionvalidationmethod");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+                .filter(ValidationEachLease::isCostly)
+                .map(pool -> finding(situation, pool))
+                .toList();
+    }
+
+    private static boolean isCostly(PoolFigures pool) {
+        return pool.conf().connectionValidationRequired()
+                && pool.conf().connectionValidationMethod().equals("table")
+                && pool.figures().failedValidations() == 0
+                && pool.leasesPerSecond() >= MANY_PER_SECOND;
+    }
+
+    private static AdviceFinding finding(Situation situation, PoolFigures pool) {
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        pool.subject("connectionvalidationrequired"),
+                        pool.name() + " queries " + pool.conf().validationTableName() + " before each of "
+                                + FigureText.number(pool.leasesPerSecond())
+                                + " leases a second, and found no broken connection in fifteen minutes")
+                .about(pool.about())
+                .with(
+                        Evidence.beyond(
+                                "jdbcResources.leasedTotal", pool.leasesPerSecond(), "leases/s", MANY_PER_SECOND),
+                        Evidence.of("jdbcResources.failedValidations", 0, "connections"))
+                .with(pool.change(situation, "connectionvalidationrequired", "on", "off"));
+    }
+}

@@ -1,0 +1,62 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
+
+/** Threads that got no connection within maxwaittime. */
+final class WaitsGivenUp implements Rule {
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-wait-timeouts", Area.DATABASES)
+            .reads("jdbcResources.waitTimeouts", "jdbcResources.waits")
+            .over(Window.FIVE_MINUTES, 0)
+            .severity(AdviceSeverity.CRITICAL)
+            .holds("in five minutes a thread waited for a connection for longer than maxwaittime")
+            .why("it got an SQLException, and most applications answer that with an error")
+            .effect("")
+            .source("Performance Tuning Guide, maxwaittime")
+            .followsOfSame(
+                    "jdbc-database-down",
+                    "jdbc-connections-held",
+                    "jdbc-connections-outlive-requests",
+                    "jdbc-pool-too-small",
+                    "jdbc-leaks");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return PoolFigures.of(situation, Window.FIVE_MINUTES).stream()
+                .filter(pool -> pool.figures().waitTimeouts() > 0)
+                .map(WaitsGivenUp::finding)
+                .toList();
+    }
+
+    private static AdviceFinding finding(PoolFigures pool) {
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.CRITICAL,
+                        pool.subject("maxwaittime"),
+                        FigureText.count(pool.figures().waitTimeouts()) + " threads got no connection of "
+                                + pool.name() + " within "
+                                + FigureText.time(pool.conf().maxWaitTime().toNanos()) + " in five minutes")
+                .about(pool.about())
+                .with(
+                        Evidence.beyond(
+                                "jdbcResources.waitTimeouts", pool.figures().waitTimeouts(), "threads", 0),
+                        Evidence.of(
+                                "jdbcResources.waits.averageNanos",
+                                FigureText.millis(pool.figures().waits().averageNanos()),
+                                "ms"));
+    }
+}

@@ -1,0 +1,122 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.resources.PoolProperty;
+import org.junit.jupiter.api.Test;
+
+class LeaseCostRulesTest {
+
+    private static final String VALIDATION = "jdbc-validation-each-lease";
+    private static final String ISOLATION = "jdbc-isolation-each-lease";
+    private static final String STATEMENTS = "jdbc-statement-cache-off";
+    private static final String BREAK = "jdbc-connections-break";
+    private static final String DOWN = "jdbc-database-down";
+
+    /** 50 a second over fifteen minutes. */
+    private static final long MANY = 45_000;
+
+    @Test
+    void aQueryBeforeEachLeaseIsTold() {
+        PoolScene checked = PoolScene.healthy()
+                .conf("connectionValidationRequired", true)
+                .conf("connectionValidationMethod", "table")
+                .conf("validationTableName", "ping")
+                .with("leasedTotal", MANY);
+
+        assertThat(checked.finding(VALIDATION).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: connectionvalidationrequired on -> off");
+        assertThat(checked.with("leasedTotal", MANY - 1).finding(VALIDATION)).isEmpty();
+        assertThat(checked.with("failedValidations", 1L).finding(VALIDATION)).isEmpty();
+        assertThat(checked.conf("connectionValidationMethod", "auto-commit").finding(VALIDATION))
+                .isEmpty();
+        assertThat(checked.conf("connectionValidationRequired", false).finding(VALIDATION))
+                .isEmpty();
+        assertThat(checked.server(Scene.busy().requests(999)).finding(VALIDATION))
+                .isEmpty();
+    }
+
+    @Test
+    void anIsolationLevelSetAtEachLeaseIsTold() {
+        PoolScene level = PoolScene.healthy()
+                .conf("isolationLevelGuaranteed", true)
+                .conf("transactionIsolationLevel", Optional.of("serializable"))
+                .with("leasedTotal", MANY);
+
+        assertThat(level.finding(ISOLATION).orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("off");
+        assertThat(level.with("leasedTotal", MANY - 1).finding(ISOLATION)).isEmpty();
+        assertThat(level.conf("transactionIsolationLevel", Optional.empty()).finding(ISOLATION))
+                .isEmpty();
+        assertThat(level.conf("isolationLevelGuaranteed", false).finding(ISOLATION))
+                .isEmpty();
+    }
+
+    @Test
+    void aDriverWithoutCacheOfStatementsIsTold() {
+        PoolScene mysql = PoolScene.healthy()
+                .conf("dataSourceClassName", "com.mysql.cj.jdbc.MysqlDataSource")
+                .with("leasedTotal", MANY);
+
+        assertThat(mysql.finding(STATEMENTS).orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("64");
+        assertThat(mysql.with("leasedTotal", MANY - 1).finding(STATEMENTS)).isEmpty();
+        assertThat(mysql.conf("statementCacheSize", 10).finding(STATEMENTS)).isEmpty();
+        assertThat(mysql.conf("dataSourceClassName", "org.postgresql.ds.PGSimpleDataSource")
+                        .finding(STATEMENTS))
+                .isEmpty();
+        assertThat(mysql.conf(
+                                "properties",
+                                List.of(new PoolProperty(
+                                        SourceLocation.none(), "url", "jdbc:mysql://db/shop?cachePrepStmts=true")))
+                        .finding(STATEMENTS))
+                .isEmpty();
+    }
+
+    @Test
+    void brokenConnectionsAreCheckedOrClosedSooner() {
+        PoolScene broken = PoolScene.healthy().with("failedValidations", 10L);
+
+        assertThat(broken.finding(BREAK).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: connectionvalidationrequired off -> on");
+        assertThat(broken.conf("connectionValidationRequired", true)
+                        .finding(BREAK)
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: idletimeout 300 -> 150");
+        assertThat(broken.conf("connectionValidationRequired", true)
+                        .conf("idleTimeout", Duration.ZERO)
+                        .finding(BREAK)
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+        assertThat(broken.with("failedValidations", 9L).finding(BREAK)).isEmpty();
+    }
+
+    @Test
+    void aPoolWithoutItsDatabaseIsTold() {
+        PoolScene down = PoolScene.healthy().with("state", "down").with("detail", "refused");
+
+        assertThat(down.finding(DOWN).orElseThrow().severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(down.finding(DOWN).orElseThrow().title()).contains("refused");
+        assertThat(PoolScene.healthy()
+                        .with("failedOpens", 1L)
+                        .finding(DOWN)
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(PoolScene.healthy().finding(DOWN)).isEmpty();
+    }
+}

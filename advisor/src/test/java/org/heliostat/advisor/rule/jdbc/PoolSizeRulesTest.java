@@ -1,0 +1,142 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.junit.jupiter.api.Test;
+
+class PoolSizeRulesTest {
+
+    private static final String TOO_SMALL = "jdbc-pool-too-small";
+    private static final String EMPTY = "jdbc-pool-empty-at-first";
+    private static final String REOPENED = "jdbc-connections-reopened";
+    private static final String IDLE = "jdbc-connections-idle";
+    private static final String LARGER = "jdbc-pool-larger-than-threads";
+
+    @Test
+    void aPoolThatServesEverybodyNeedsNoAdvice() {
+        assertThat(PoolScene.healthy().whole().holding()).isEmpty();
+    }
+
+    @Test
+    void waitingForAFullPoolMeansTooSmall() {
+        AdviceFinding finding = full().finding(TOO_SMALL).orElseThrow();
+
+        assertThat(finding.subject()).isEqualTo("JDBCCONNECTIONPOOL Shop maxpoolsize");
+        assertThat(finding.about()).isEqualTo("pool Shop");
+        assertThat(finding.change())
+                .containsExactly(
+                        new ProposedChange("conf/server.xml", "JDBCCONNECTIONPOOL Shop", "maxpoolsize", "32", "64"));
+    }
+
+    @Test
+    void aPoolIsNotTooSmallWhereNobodyWaits() {
+        assertThat(full().waiting(0.9).finding(TOO_SMALL)).isEmpty();
+        assertThat(full().waiting(null).finding(TOO_SMALL)).isEmpty();
+        assertThat(full().with("connections", 31).finding(TOO_SMALL)).isEmpty();
+        assertThat(full().with("state", "ending").finding(TOO_SMALL)).isEmpty();
+        assertThat(full().server(Scene.busy().requests(19)).finding(TOO_SMALL)).isEmpty();
+        assertThat(full().server(Scene.busy().requests(20)).finding(TOO_SMALL)).isPresent();
+    }
+
+    @Test
+    void noMoreConnectionsAreProposedThanThreadsCanUse() {
+        PoolScene few = full().server(Scene.busy().magnus("RqThrottleMin", "8").magnus("RqThrottle", "40"));
+
+        assertThat(few.finding(TOO_SMALL).orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("40");
+        assertThat(few.server(Scene.busy().magnus("RqThrottleMin", "8").magnus("RqThrottle", "32"))
+                        .finding(TOO_SMALL)
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+    }
+
+    /** More connections would be held as well. */
+    @Test
+    void heldConnectionsAreTheCauseNotTheSize() {
+        PoolScene held = full().with("maxConnections", 2)
+                .with("connections", 2)
+                .with("leases", List.of(PoolScene.lease("GET /report", 5)));
+
+        assertThat(held.finding(TOO_SMALL)).isEmpty();
+        assertThat(held.with("leases", List.of(PoolScene.lease("GET /report", 4.9)))
+                        .finding(TOO_SMALL))
+                .isPresent();
+    }
+
+    @Test
+    void aPoolWithoutSteadyConnectionsIsTold() {
+        PoolScene cold =
+                PoolScene.healthy().conf("steadyPoolSize", 0).with("opened", 5L).with("idleTimeouts", 5L);
+
+        assertThat(cold.finding(EMPTY).orElseThrow().change())
+                .containsExactly(
+                        new ProposedChange("conf/server.xml", "JDBCCONNECTIONPOOL Shop", "steadypoolsize", "0", "8"));
+        assertThat(cold.with("opened", 4L).finding(EMPTY)).isEmpty();
+        assertThat(cold.with("idleTimeouts", 4L).finding(EMPTY)).isEmpty();
+        assertThat(cold.conf("steadyPoolSize", 1).finding(EMPTY)).isEmpty();
+    }
+
+    @Test
+    void connectionsThatComeAndGoAreTold() {
+        PoolScene going = PoolScene.healthy().with("opened", 30L).with("idleTimeouts", 30L);
+
+        assertThat(going.finding(REOPENED).orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("16");
+        assertThat(going.with("opened", 29L).finding(REOPENED)).isEmpty();
+        assertThat(going.with("idleTimeouts", 29L).finding(REOPENED)).isEmpty();
+        assertThat(going.conf("steadyPoolSize", 0).finding(REOPENED)).isEmpty();
+    }
+
+    @Test
+    void steadyConnectionsThatNobodyUsesAreTold() {
+        PoolScene idle = PoolScene.healthy()
+                .conf("steadyPoolSize", 20)
+                .conf("idleTimeout", Duration.ZERO)
+                .with("connections", 20)
+                .inUse(1.9);
+
+        assertThat(idle.finding(IDLE).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly(
+                        "conf/server.xml: JDBCCONNECTIONPOOL Shop: idletimeout 0 -> 300",
+                        "conf/server.xml: JDBCCONNECTIONPOOL Shop: steadypoolsize 20 -> 4");
+        assertThat(idle.inUse(2.0).finding(IDLE)).isEmpty();
+        assertThat(idle.inUse(null).finding(IDLE)).isEmpty();
+        assertThat(idle.with("connections", 19).inUse(1.0).finding(IDLE)).isEmpty();
+        assertThat(idle.with("waits", Scene.times(1, 1)).finding(IDLE)).isEmpty();
+    }
+
+    @Test
+    void morePlacesThanThreadsAreTold() {
+        PoolScene large = PoolScene.healthy()
+                .conf("maxPoolSize", 500)
+                .conf("steadyPoolSize", 200)
+                .with("maxConnections", 500)
+                .with("connections", 129)
+                .inUse(100.0);
+
+        assertThat(large.finding(LARGER).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly(
+                        "conf/server.xml: JDBCCONNECTIONPOOL Shop: steadypoolsize 200 -> 128",
+                        "conf/server.xml: JDBCCONNECTIONPOOL Shop: maxpoolsize 500 -> 128");
+        assertThat(large.with("connections", 128).finding(LARGER)).isEmpty();
+        assertThat(large.inUse(128.0).finding(LARGER)).isEmpty();
+    }
+
+    private static PoolScene full() {
+        return PoolScene.healthy()
+                .with("connections", 32)
+                .with("maxConnections", 32)
+                .with("waits", Scene.times(500, 120))
+                .waiting(1.0);
+    }
+}

@@ -1,0 +1,109 @@
+package org.heliostat.advisor.rule.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.thread.SessionRow;
+import org.junit.jupiter.api.Test;
+
+class PoolUseRulesTest {
+
+    private static final String HELD = "jdbc-connections-held";
+    private static final String OUTLIVE = "jdbc-connections-outlive-requests";
+    private static final String LEAKS = "jdbc-leaks";
+    private static final String TIMEOUTS = "jdbc-wait-timeouts";
+
+    @Test
+    void whoHoldsHalfOfThePoolIsNamed() {
+        PoolScene held = PoolScene.healthy()
+                .with("maxConnections", 4)
+                .with("waiting", 1)
+                .with(
+                        "leases",
+                        List.of(
+                                PoolScene.lease("GET /report", 6),
+                                PoolScene.lease("GET /report", 5),
+                                PoolScene.lease("GET /cart", 0.1)));
+        AdviceFinding finding = held.finding(HELD).orElseThrow();
+
+        assertThat(finding.subject()).isEqualTo("code GET /report of vs1");
+        assertThat(finding.change())
+                .containsExactly(
+                        new ProposedChange("conf/server.xml", "JDBCCONNECTIONPOOL Shop", "leaktimeout", "0", "60"));
+        assertThat(held.conf("leakTimeout", Duration.ofSeconds(30))
+                        .finding(HELD)
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+        assertThat(held.with("maxConnections", 5).finding(HELD)).isEmpty();
+        assertThat(held.with("waiting", 0).finding(HELD)).isEmpty();
+    }
+
+    @Test
+    void aConnectionWhoseRequestIsOverIsTold() {
+        PoolScene left = PoolScene.healthy().with("leases", List.of(PoolScene.lease("GET /report", 60)));
+
+        assertThat(left.finding(OUTLIVE).orElseThrow().subject()).isEqualTo("code GET /report of vs1");
+        assertThat(left.finding(OUTLIVE).orElseThrow().change())
+                .extracting(ProposedChange::name)
+                .containsExactly("leaktimeout");
+        assertThat(left.with("leases", List.of(PoolScene.lease("GET /report", 59.9)))
+                        .finding(OUTLIVE))
+                .isEmpty();
+    }
+
+    @Test
+    void aRequestThatStillRunsMayKeepItsConnection() {
+        PoolScene left = PoolScene.healthy().with("leases", List.of(PoolScene.lease("GET /report", 100)));
+
+        assertThat(left.server(running("session-1", "/report", 100)).finding(OUTLIVE))
+                .isEmpty();
+        assertThat(left.server(running("native-7", "/report", 91)).finding(OUTLIVE))
+                .isEmpty();
+        assertThat(left.server(running("session-1", "/cart", 89)).finding(OUTLIVE))
+                .isPresent();
+        assertThat(left.server(running("native-7", "/cart", 100)).finding(OUTLIVE))
+                .isPresent();
+    }
+
+    /** Such as a thread of an application that listens to its database for as long as it runs. */
+    @Test
+    void connectionsOutsideOfRequestsAreNobodysLeak() {
+        assertThat(PoolScene.healthy()
+                        .with("leases", List.of(PoolScene.lease("", 6_000)))
+                        .finding(OUTLIVE))
+                .isEmpty();
+    }
+
+    @Test
+    void leaksThatThePoolHasSeenAreTold() {
+        PoolScene pool = PoolScene.healthy().conf("leakTimeout", Duration.ofSeconds(60));
+
+        assertThat(pool.finding(LEAKS)).isEmpty();
+        assertThat(pool.with("leaks", 1L).finding(LEAKS)).isPresent();
+    }
+
+    @Test
+    void threadsThatGotNoConnectionAreTold() {
+        assertThat(PoolScene.healthy().finding(TIMEOUTS)).isEmpty();
+        assertThat(PoolScene.healthy()
+                        .with("waitTimeouts", 1L)
+                        .finding(TIMEOUTS)
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+    }
+
+    private static Scene running(String thread, String uri, double seconds) {
+        return Scene.busy()
+                .with(
+                        "sessionThreads.rows",
+                        List.of(new SessionRow(
+                                thread, "response", "c", (long) (seconds * 1e9), "vs1", "GET", uri, "service-j2ee")));
+    }
+}
