@@ -9,6 +9,7 @@ import org.heliostat.advisor.rule.connection.ConnectionRules;
 import org.heliostat.advisor.rule.filecache.FileCacheRules;
 import org.heliostat.advisor.rule.http2.Http2Rules;
 import org.heliostat.advisor.rule.limit.LimitRules;
+import org.heliostat.advisor.rule.httpsession.HttpSessionRules;
 import org.heliostat.advisor.rule.jdbc.JdbcRules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
@@ -30,6 +31,7 @@ public final class RuleBook {
                         ConnectionRules.all(),
                         SessionThreadRules.all(),
                         FileCacheRules.all(),
+                        HttpSessionRules.all(),
                         JdbcRules.all(),
                         LoggingRules.all(),
                         TlsRules.all(),

@@ -1,0 +1,63 @@
+package org.heliostat.advisor.rule.httpsession;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** An application that makes an HTTP session for nearly every request. */
+final class SessionPerRequest implements Rule {
+
+    private static final long LEAST_SESSIONS = 1_000;
+    private static final double MOST = 0.8;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("http-session-per-request", Area.APPLICATIONS)
+            .reads("webApps.sessions", "webApps.activeSessions", "webApps.servlets.requests")
+            .over(Window.FIFTEEN_MINUTES, LEAST_SESSIONS)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "in fifteen minutes an application made 1000 HTTP sessions or more, and one for 80 % of the requests of its"
+                            + " servlets")
+            .why(
+                    "clients that send no cookie back, such as robots and checks of health, leave a session each time, which"
+                            + " stays until its time-out")
+            .effect(
+                    "session=\"false\" in pages, and getSession(false) where a session is only looked at, make none for them")
+            .source("Performance Tuning Guide, Configuring the Web Application's Session Settings");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+                .filter(app -> app.sessions() >= LEAST_SESSIONS && app.sessions() >= MOST * SessionApp.requests(app))
+                .map(SessionPerRequest::finding)
+                .toList();
+    }
+
+    private static AdviceFinding finding(WebAppSnapshot app) {
+        long requests = SessionApp.requests(app);
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        SessionApp.subject(app, ""),
+                        app.uri() + " made " + FigureText.count(app.sessions()) + " HTTP sessions for "
+                                + FigureText.count(requests) + " requests of fifteen minutes, and keeps "
+                                + FigureText.count(app.activeSessions()))
+                .about(SessionApp.about(app))
+                .with(
+                        Evidence.beyond("webApps.sessions", app.sessions(), "sessions", MOST * requests),
+                        Evidence.of("webApps.servlets.requests", requests, "requests"),
+                        Evidence.of("webApps.activeSessions", app.activeSessions(), "sessions"));
+    }
+}
