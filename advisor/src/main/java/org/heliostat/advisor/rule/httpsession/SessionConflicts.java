@@ -31,7 +31,7 @@ final class SessionConflicts implements Rule {
                     "requests of one visitor run on several servers at once; both changes are joined, and each costs another read"
                             + " and write")
             .effect("a load balancer that knows SessionRoute sends a visitor to one server")
-            .source("Shared HTTP sessions; SessionRoute");
+            .source("docs/shared-sessions.md, SessionRoute");
 
     @Override
     public RuleDescription description() {

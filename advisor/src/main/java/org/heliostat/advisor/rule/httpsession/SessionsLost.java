@@ -30,7 +30,7 @@ final class SessionsLost implements Rule {
                             + " cut, foreign or too large")
             .why("their visitors begin anew; servers that share a store need the same SessionKeyFile")
             .effect("")
-            .source("HTTP sessions, SessionKeyFile")
+            .source("docs/sessions.md, The key")
             .followsOfSame("http-session-store-fails");
 
     @Override

@@ -22,8 +22,8 @@ final class SessionsRejected implements Rule {
             .holds("in five minutes an HTTP session was not made because of maxSessions")
             .why("getSession throws, and most applications answer that with an error")
             .effect("")
-            .source("Performance Tuning Guide, Configuring the Web Application's Session Settings; Common Performance"
-                    + " Problems (too many active sessions)")
+            .source("Performance Tuning Guide, Configuring the Web Application's Session Settings; Low-memory"
+                    + " Situations (too many active sessions)")
             .followsOfSame("http-session-per-request");
 
     @Override

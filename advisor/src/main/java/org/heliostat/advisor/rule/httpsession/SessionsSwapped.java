@@ -29,7 +29,7 @@ final class SessionsSwapped implements Rule {
                             + " in it, and half as many or more were read from the store")
             .why("requests wait until their session is read and made from its bytes")
             .effect("with more heapSessions (maxSessions of the manager file) sessions in use stay in the heap")
-            .source("HTTP sessions, heapSessions");
+            .source("docs/sessions.md, heapSessions");
 
     @Override
     public RuleDescription description() {

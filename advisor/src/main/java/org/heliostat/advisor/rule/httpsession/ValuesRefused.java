@@ -23,7 +23,7 @@ final class ValuesRefused implements Rule {
             .holds("in fifteen minutes setAttribute refused a value because it cannot be stored")
             .why("it throws, and most applications answer that with an error")
             .effect("values whose classes are Serializable, with all that they hold, are stored")
-            .source("HTTP sessions, what can be stored");
+            .source("docs/sessions.md, What may be stored");
 
     @Override
     public RuleDescription description() {

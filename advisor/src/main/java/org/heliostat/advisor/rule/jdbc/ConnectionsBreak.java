@@ -29,7 +29,7 @@ final class ConnectionsBreak implements Rule {
                             + " fail, or wait for another")
             .effect("connections are looked at before they are lent, or closed before they are cut")
             .source(
-                    "JDBC pools, Tuning from the figures: Invalid grows; Performance Tuning Guide, idletimeout (shorter than"
+                    "docs/jdbc.md, Tuning from the figures: Invalid grows; Performance Tuning Guide, idletimeout (shorter than"
                             + " the database's)")
             .followsOfSame("jdbc-database-down");
 

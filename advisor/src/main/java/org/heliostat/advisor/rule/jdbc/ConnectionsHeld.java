@@ -26,7 +26,7 @@ final class ConnectionsHeld implements Rule {
                             + " a larger pool is used up the same way")
             .effect(
                     "leaktimeout only tells the stack that took a connection; the gain is in that code, or in its statement")
-            .source("JDBC pools, Tuning from the figures: who holds connections comes before a larger pool")
+            .source("docs/jdbc.md, Tuning from the figures: who holds connections comes before a larger pool")
             .followsOfSame("jdbc-database-down", "jdbc-connections-outlive-requests");
 
     @Override

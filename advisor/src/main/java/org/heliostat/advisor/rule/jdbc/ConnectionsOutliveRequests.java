@@ -35,7 +35,7 @@ final class ConnectionsOutliveRequests implements Rule {
                             + " left")
             .effect(
                     "leaktimeout writes the stack that took the connection into the error log; the code there must close it")
-            .source("JDBC pools, Finding a leak");
+            .source("docs/jdbc.md, Finding a leak");
 
     @Override
     public RuleDescription description() {

@@ -27,7 +27,7 @@ final class DatabaseDown implements Rule {
                             + " be opened")
             .why("requests that need a new connection wait for one in vain")
             .effect("")
-            .source("JDBC pools, Tuning from the figures: Failed grows, State is down");
+            .source("docs/jdbc.md, Tuning from the figures: Failed grows, State is down");
 
     @Override
     public RuleDescription description() {

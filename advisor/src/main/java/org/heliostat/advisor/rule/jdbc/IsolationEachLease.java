@@ -27,7 +27,7 @@ final class IsolationEachLease implements Rule {
                     "with most drivers that is a question to the database before each lease; new connections have the level"
                             + " anyway, and only an application that changes it needs it set again")
             .effect("a round trip to the database less for each lease")
-            .source("Performance Tuning Guide, JDBC Connection Pool Attributes");
+            .source("Performance Tuning Guide, isolationlevelguaranteed (recommended: false)");
 
     @Override
     public RuleDescription description() {

@@ -21,7 +21,7 @@ final class PoolLargerThanThreads implements Rule {
             .holds("more connections are open than RqThrottle allows session threads, which use one each as a rule")
             .why("those above it are never in use at the same time, and cost the database a process or a thread each")
             .effect("the database has room for others")
-            .source("JDBC pools, maxpoolsize; Performance Tuning Guide, maxpoolsize (enforce a limit)");
+            .source("docs/jdbc.md, maxpoolsize; Performance Tuning Guide, maxpoolsize (enforce a limit)");
 
     @Override
     public RuleDescription description() {

@@ -38,7 +38,7 @@ final class StatementCacheOff implements Rule {
             .why("each statement is prepared anew, with most of them a round trip and a parse of the database")
             .effect(
                     "statements that come again are sent without being prepared again; connections opened afterwards have it")
-            .source("JDBC pools, statementcachesize; the JServ guide, JDBC statement caching");
+            .source("docs/jdbc.md, statementcachesize; HTTP Server tuning guide, JDBC statement caching");
 
     @Override
     public RuleDescription description() {
