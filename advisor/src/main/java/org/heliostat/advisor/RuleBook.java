@@ -10,10 +10,12 @@ import org.heliostat.advisor.rule.filecache.FileCacheRules;
 import org.heliostat.advisor.rule.http2.Http2Rules;
 import org.heliostat.advisor.rule.limit.LimitRules;
 import org.heliostat.advisor.rule.httpsession.HttpSessionRules;
+import org.heliostat.advisor.rule.incident.IncidentRules;
 import org.heliostat.advisor.rule.jdbc.JdbcRules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
+import org.heliostat.advisor.rule.servlet.ServletRules;
 import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
 import org.heliostat.advisor.rule.shtml.ShtmlRules;
 import org.heliostat.advisor.rule.system.SystemRules;
@@ -31,6 +33,7 @@ public final class RuleBook {
                         ConnectionRules.all(),
                         SessionThreadRules.all(),
                         FileCacheRules.all(),
+                        ServletRules.all(),
                         HttpSessionRules.all(),
                         JdbcRules.all(),
                         LoggingRules.all(),
@@ -44,6 +47,7 @@ public final class RuleBook {
                         CompressionRules.all(),
                         LimitRules.all(),
                         SystemRules.all(),
+                        IncidentRules.all(),
                         ProcessRules.all())
                 .flatMap(List::stream)
                 .toList();

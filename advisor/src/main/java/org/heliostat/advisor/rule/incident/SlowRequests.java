@@ -1,0 +1,78 @@
+package org.heliostat.advisor.rule.incident;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Requests that took SlowRequestTime or more. */
+final class SlowRequests implements Rule {
+
+    private static final long LEAST_SLOW = 20;
+
+    /** Of the requests. */
+    private static final double LEAST_SHARE = 0.02;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("slow-requests", Area.APPLICATIONS)
+            .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p99Nanos")
+            .over(Window.FIVE_MINUTES, LEAST_SLOW)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more, but not half of them")
+            .why("the list of slow requests tells for each kind where the time of the longest went")
+            .effect("")
+            .source("docs/incidents.md, requests that failed or were slow")
+            .follows(
+                    "servlet-takes-most-time",
+                    "servlet-tail",
+                    "jdbc-database-down",
+                    "jdbc-connections-held",
+                    "jdbc-pool-too-small",
+                    "session-threads-on-database",
+                    "session-threads-on-clients",
+                    "session-threads-in-application",
+                    "session-threads-too-few",
+                    "session-threads-too-many",
+                    "queue-delay",
+                    "heap-nearly-full",
+                    "collector-time",
+                    "memory-swapped",
+                    "processors-throttled",
+                    "processors-full");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        long slow = minutes.incidents().slow();
+        long requests = minutes.requests().requests();
+        double least = Math.max(LEAST_SLOW, LEAST_SHARE * requests);
+        if (slow < least || slow >= SlowTimeTooShort.MOST * requests) {
+            return List.of();
+        }
+        double longest = minutes.timeSplit().total().p99Nanos();
+        return List.of(DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        "incidents --requests",
+                        FigureText.count(slow) + " of " + FigureText.count(requests) + " requests took "
+                                + FigureText.time(
+                                        situation.magnus().slowRequestTime().toNanos())
+                                + " or more in five minutes")
+                .with(
+                        Evidence.beyond("incidents.slow", slow, "requests", least),
+                        Evidence.of("virtualServers.requests.requests", requests, "requests"),
+                        Evidence.of("timeSplit.total.p99Nanos", FigureText.millis(longest), "ms")));
+    }
+}

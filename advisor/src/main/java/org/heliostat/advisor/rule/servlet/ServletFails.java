@@ -1,0 +1,75 @@
+package org.heliostat.advisor.rule.servlet;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
+
+/** A servlet that answers with exceptions and errors in numbers. */
+final class ServletFails implements Rule {
+
+    /** In a minute. */
+    private static final long LEAST_ERRORS = 10;
+
+    private static final double SOME = 0.05;
+    private static final double MOST = 0.5;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("servlet-fails", Area.APPLICATIONS)
+            .reads("webApps.servlets.errors", "webApps.servlets.requests")
+            .over(Window.MINUTE, LEAST_ERRORS)
+            .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
+            .holds("in the last minute 10 requests of a servlet or more, and 5 % of them (critical: half), ended in an"
+                    + " exception or a status of 500 and above")
+            .why("visitors see an error; each exception costs its stack and a long line of the log besides")
+            .effect("")
+            .source(
+                    "Performance Tuning Guide, Tuning Java Web Applications Performance; the list of failed requests (docs/incidents.md)"
+                            + " names the exception and its place")
+            .follows("jdbc-database-down", "jdbc-wait-timeouts", "heap-nearly-full", "process-unwell")
+            .followsOfSame(
+                    "http-sessions-rejected",
+                    "http-session-values-refused",
+                    "http-session-store-fails",
+                    "servlet-instances-exhausted");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return ServletFigures.of(situation.of(Window.MINUTE)).stream()
+                .filter(one -> one.servlet().errors() >= LEAST_ERRORS && share(one) >= SOME)
+                .map(ServletFails::finding)
+                .toList();
+    }
+
+    private static double share(ServletFigures one) {
+        return (double) one.servlet().errors() / Math.max(1, one.servlet().requests());
+    }
+
+    private static AdviceFinding finding(ServletFigures one) {
+        return DESCRIPTION
+                .finding(
+                        share(one) >= MOST ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
+                        one.subject(),
+                        FigureText.count(one.servlet().errors()) + " of "
+                                + FigureText.count(one.servlet().requests()) + " requests of servlet " + one.name()
+                                + " failed in the last minute")
+                .about(one.about())
+                .with(
+                        Evidence.beyond(
+                                "webApps.servlets.errors",
+                                one.servlet().errors(),
+                                "requests",
+                                Math.max(LEAST_ERRORS, SOME * one.servlet().requests())),
+                        Evidence.of("webApps.servlets.requests", one.servlet().requests(), "requests"));
+    }
+}

@@ -1,0 +1,81 @@
+package org.heliostat.advisor.rule.servlet;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A servlet that is fast as a rule, and takes very long for some requests. */
+final class ServletTail implements Rule {
+
+    private static final long LEAST_REQUESTS = 500;
+    private static final double LONG_NANOS = 1e9;
+    private static final double TIMES_MEDIAN = 10;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("servlet-tail", Area.APPLICATIONS)
+            .reads("webApps.servlets.latency.p50Nanos", "webApps.servlets.latency.p99Nanos")
+            .over(Window.FIFTEEN_MINUTES, LEAST_REQUESTS)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "of 500 requests or more of fifteen minutes, one of a hundred took a servlet a second or more, and ten"
+                            + " times what half of them took")
+            .why(
+                    "some requests wait for what others do not: a lock, a statement without an index, a cache that is filled"
+                            + " anew, the collector")
+            .effect("")
+            .source("The list of slow requests (docs/incidents.md) tells where the time of the longest went")
+            .follows(
+                    "jdbc-database-down",
+                    "jdbc-connections-held",
+                    "jdbc-pool-too-small",
+                    "heap-nearly-full",
+                    "collector-time",
+                    "memory-swapped",
+                    "session-threads-on-clients")
+            .followsOfSame("servlet-takes-most-time");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return ServletFigures.of(situation.of(Window.FIFTEEN_MINUTES)).stream()
+                .filter(one -> hasTail(one.servlet().latency()))
+                .map(ServletTail::finding)
+                .toList();
+    }
+
+    private static boolean hasTail(LatencySnapshot times) {
+        return times.count() >= LEAST_REQUESTS
+                && times.p99Nanos() >= LONG_NANOS
+                && times.p99Nanos() >= TIMES_MEDIAN * times.p50Nanos();
+    }
+
+    private static AdviceFinding finding(ServletFigures one) {
+        LatencySnapshot times = one.servlet().latency();
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        one.subject(),
+                        "servlet " + one.name() + " takes " + FigureText.time(times.p99Nanos())
+                                + " or more for one of a hundred requests, and " + FigureText.time(times.p50Nanos())
+                                + " or less for half of them")
+                .about(one.about())
+                .with(
+                        Evidence.beyond(
+                                "webApps.servlets.latency.p99Nanos",
+                                FigureText.millis(times.p99Nanos()),
+                                "ms",
+                                FigureText.millis(Math.max(LONG_NANOS, TIMES_MEDIAN * times.p50Nanos()))),
+                        Evidence.of("webApps.servlets.latency.p50Nanos", FigureText.millis(times.p50Nanos()), "ms"));
+    }
+}

@@ -1,0 +1,106 @@
+package org.heliostat.advisor.rule.servlet;
+
+import java.util.Comparator;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** A slow servlet that has most of the time of all applications. */
+final class ServletTakesMostTime implements Rule {
+
+    /** Of the time of all servlets. */
+    private static final double LEAST_SHARE = 0.5;
+
+    /** On average: people notice it (INFO), and wait (WARNING). */
+    private static final double NOTICED_NANOS = 250e6;
+
+    private static final double WAITED_NANOS = 1e9;
+
+    /** Threads that are in it on average: less holds up nobody. */
+    private static final double LEAST_THREADS = 1;
+
+    private static final long LEAST_REQUESTS = 20;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("servlet-takes-most-time", Area.APPLICATIONS)
+            .reads("webApps.servlets.latency", "webApps.servlets.requests")
+            .over(Window.MINUTE, LEAST_REQUESTS)
+            .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
+            .holds(
+                    "over the last minute a servlet had half of the time of all servlets, 20 requests or more, a thread or more"
+                            + " in it on average, and took 250 ms or more for each (a warning from 1 s)")
+            .why("what makes it faster makes the whole server faster; nothing else does as much")
+            .effect("")
+            .source("Performance Tuning Guide, Tuning Java Web Applications Performance")
+            .follows(
+                    "jdbc-database-down",
+                    "jdbc-connections-held",
+                    "jdbc-pool-too-small",
+                    "session-threads-on-database",
+                    "session-threads-on-clients",
+                    "session-threads-too-many",
+                    "heap-nearly-full",
+                    "collector-time",
+                    "processors-throttled",
+                    "memory-swapped");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        List<ServletFigures> servlets = ServletFigures.of(minute);
+        double all = servlets.stream().mapToLong(ServletFigures::sumNanos).sum();
+        double seconds = minute.window().coveredSeconds();
+        return servlets.stream()
+                .filter(one -> isSlow(one) && one.sumNanos() >= LEAST_SHARE * all)
+                .filter(one -> threads(one, seconds) >= LEAST_THREADS)
+                .max(Comparator.comparingLong(ServletFigures::sumNanos))
+                .map(one -> List.of(finding(one, one.sumNanos() / all, threads(one, seconds))))
+                .orElse(List.of());
+    }
+
+    private static boolean isSlow(ServletFigures one) {
+        return one.servlet().latency().count() >= LEAST_REQUESTS
+                && one.servlet().latency().averageNanos() >= NOTICED_NANOS;
+    }
+
+    private static double threads(ServletFigures one, double seconds) {
+        return seconds <= 0 ? 0 : one.sumNanos() / NANOS_PER_SECOND / seconds;
+    }
+
+    private static AdviceFinding finding(ServletFigures one, double share, double threads) {
+        double average = one.servlet().latency().averageNanos();
+        return DESCRIPTION
+                .finding(
+                        average >= WAITED_NANOS ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
+                        one.subject(),
+                        "servlet " + one.name() + " has " + FigureText.percent(share)
+                                + " of the time of all servlets, and takes " + FigureText.time(average)
+                                + " for a request; " + FigureText.number(threads) + " threads are in it")
+                .about(one.about())
+                .with(
+                        Evidence.beyond(
+                                "webApps.servlets.latency.averageNanos",
+                                FigureText.millis(average),
+                                "ms",
+                                FigureText.millis(NOTICED_NANOS)),
+                        Evidence.beyond(
+                                "webApps.servlets.latency.sumNanos",
+                                FigureText.percentOf(share),
+                                "%",
+                                FigureText.percentOf(LEAST_SHARE)),
+                        Evidence.of("webApps.servlets.requests", one.servlet().requests(), "requests"));
+    }
+}

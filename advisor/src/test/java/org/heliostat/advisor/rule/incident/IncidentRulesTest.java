@@ -1,0 +1,71 @@
+package org.heliostat.advisor.rule.incident;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Scene;
+import org.junit.jupiter.api.Test;
+
+class IncidentRulesTest {
+
+    private static final String SLOW = "slow-requests";
+    private static final String TIME = "slow-request-time";
+
+    @Test
+    void slowRequestsInNumbersAreTold() {
+        assertThat(slow(1_000, 20).finding(SLOW)).isPresent();
+        assertThat(slow(100, 19).finding(SLOW)).isEmpty();
+        assertThat(slow(1_001, 20).finding(SLOW)).isEmpty();
+        assertThat(slow(100, 49).finding(SLOW)).isPresent();
+        assertThat(slow(100, 50).finding(SLOW)).isEmpty();
+    }
+
+    @Test
+    void aTimeThatMostRequestsTakeIsTooShort() {
+        Scene usual = slow(100, 50).with("timeSplit.total", Scene.times(100, 1_500));
+
+        assertThat(usual.finding(TIME).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/magnus.conf: SlowRequestTime 1000 -> 3000");
+        assertThat(usual.with("timeSplit.total", Scene.times(100, 500))
+                        .finding(TIME)
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+        assertThat(slow(100, 49).finding(TIME)).isEmpty();
+        assertThat(slow(99, 99).finding(TIME)).isEmpty();
+        assertThat(usual.magnus("SlowRequestTime", "0").finding(TIME)).isEmpty();
+    }
+
+    @Test
+    void incidentsThatComeBackAreTold() {
+        assertThat(Scene.busy().with("incidents.incidents", 5L).finding("incidents-again"))
+                .isPresent();
+        assertThat(Scene.busy().with("incidents.incidents", 4L).finding("incidents-again"))
+                .isEmpty();
+    }
+
+    @Test
+    void incidentsThatCouldNotBeWrittenAreTold() {
+        assertThat(Scene.busy().with("incidents.unwritten", 1L).finding("incidents-unwritten"))
+                .isPresent();
+        assertThat(Scene.busy().with("incidents.unwritten", 0L).finding("incidents-unwritten"))
+                .isEmpty();
+    }
+
+    @Test
+    void aProcessThatStandsStillIsTold() {
+        assertThat(Scene.busy()
+                        .with("jvm.trouble", "loop-1 stands still")
+                        .finding("process-unwell")
+                        .orElseThrow()
+                        .title())
+                .contains("loop-1");
+        assertThat(Scene.busy().with("jvm.trouble", "").finding("process-unwell"))
+                .isEmpty();
+    }
+
+    private static Scene slow(long requests, long slow) {
+        return Scene.busy().requests(requests).with("incidents.slow", slow);
+    }
+}

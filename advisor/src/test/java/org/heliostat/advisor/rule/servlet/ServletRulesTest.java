@@ -1,0 +1,148 @@
+package org.heliostat.advisor.rule.servlet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.advisor.testing.Figures;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.junit.jupiter.api.Test;
+
+class ServletRulesTest {
+
+    private static final String MOST_TIME = "servlet-takes-most-time";
+    private static final String TAIL = "servlet-tail";
+    private static final String FAILS = "servlet-fails";
+    private static final String ASYNC = "async-timeouts";
+
+    @Test
+    void servletsThatAnswerSoonNeedNoAdvice() {
+        assertThat(servlets(new WebAppSnapshot.Servlet("Cart", 5_000, 3, Scene.times(5_000, 12)))
+                        .holding())
+                .isEmpty();
+    }
+
+    @Test
+    void theServletThatHasMostOfTheTimeIsNamed() {
+        AdviceFinding finding = slow(240, 250).finding(MOST_TIME).orElseThrow();
+
+        assertThat(finding.subject()).isEqualTo("code servlet Report of /shop");
+        assertThat(finding.about()).isEqualTo("application vs1/shop");
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(slow(240, 1_000).finding(MOST_TIME).orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(slow(300, 249).finding(MOST_TIME)).isEmpty();
+    }
+
+    /** A minute of its own in each minute. */
+    @Test
+    void aSlowServletThatIsSeldomAskedHoldsUpNobody() {
+        assertThat(slow(60, 1_000).finding(MOST_TIME)).isPresent();
+        assertThat(slow(59, 1_000).finding(MOST_TIME)).isEmpty();
+        assertThat(slow(20, 3_000).finding(MOST_TIME)).isPresent();
+        assertThat(slow(19, 4_000).finding(MOST_TIME)).isEmpty();
+        assertThat(slow(60, 1_000).requests(19).finding(MOST_TIME)).isEmpty();
+    }
+
+    @Test
+    void aServletAmongSlowOnesIsNotNamed() {
+        WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 0, Scene.times(100, 1_000));
+
+        assertThat(servlets(report, new WebAppSnapshot.Servlet("Cart", 99, 0, Scene.times(99, 1_000)))
+                        .finding(MOST_TIME))
+                .isPresent();
+        assertThat(servlets(
+                                report,
+                                new WebAppSnapshot.Servlet("Cart", 99, 0, Scene.times(99, 600)),
+                                new WebAppSnapshot.Servlet("List", 99, 0, Scene.times(99, 600)))
+                        .finding(MOST_TIME))
+                .isEmpty();
+    }
+
+    @Test
+    void aFewVerySlowRequestsAreTold() {
+        assertThat(tail(500, 100, 1_000).finding(TAIL)).isPresent();
+        assertThat(tail(499, 100, 1_000).finding(TAIL)).isEmpty();
+        assertThat(tail(500, 101, 1_000).finding(TAIL)).isEmpty();
+        assertThat(tail(500, 50, 999).finding(TAIL)).isEmpty();
+    }
+
+    @Test
+    void aServletThatFailsIsTold() {
+        assertThat(failing(10, 200).finding(FAILS).orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(failing(10, 20).finding(FAILS).orElseThrow().severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(failing(10, 201).finding(FAILS)).isEmpty();
+        assertThat(failing(9, 9).finding(FAILS)).isEmpty();
+        assertThat(failing(10, 200).requests(9).finding(FAILS)).isEmpty();
+    }
+
+    @Test
+    void aServletWithoutAFreeInstanceIsTold() {
+        assertThat(shop("instancePools", List.of(new WebAppSnapshot.InstancePool("Old", 5, 5, 5, 5, 1)))
+                        .finding("servlet-instances-exhausted"))
+                .isPresent();
+        assertThat(shop("instancePools", List.of(new WebAppSnapshot.InstancePool("Old", 5, 5, 5, 5, 0)))
+                        .finding("servlet-instances-exhausted"))
+                .isEmpty();
+    }
+
+    @Test
+    void asynchronousRequestsThatNobodyCompletesAreTold() {
+        assertThat(shop("requests.asyncTimeouts", 20L).finding(ASYNC)).isPresent();
+        assertThat(shop("requests.asyncTimeouts", 19L).finding(ASYNC)).isEmpty();
+        WebAppSnapshot.Servlet poll = new WebAppSnapshot.Servlet("Poll", 2_001, 0, Scene.times(2_001, 1));
+        WebAppSnapshot app = Figures.with(Figures.webApp("/shop"), "requests.asyncTimeouts", 20L);
+        assertThat(Scene.busy()
+                        .with("webApps", List.of(Figures.with(app, "servlets", List.of(poll))))
+                        .finding(ASYNC))
+                .isEmpty();
+    }
+
+    @Test
+    void formsThatAreRefusedInNumbersAreTold() {
+        assertThat(shop("requests.refusedContent", 10L).finding("form-content-refused"))
+                .isPresent();
+        assertThat(shop("requests.refusedContent", 9L).finding("form-content-refused"))
+                .isEmpty();
+    }
+
+    @Test
+    void anApplicationThatDoesNotRunIsTold() {
+        assertThat(shop("mode", "failed")
+                        .finding("application-failed")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(shop("detail", "web.xml:12")
+                        .finding("application-failed")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(shop("mode", "disabled").finding("application-failed")).isEmpty();
+    }
+
+    private static Scene shop(String path, Object value) {
+        return Scene.busy().with("webApps", List.of(Figures.with(Figures.webApp("/shop"), path, value)));
+    }
+
+    private static Scene servlets(WebAppSnapshot.Servlet... servlets) {
+        return shop("servlets", List.of(servlets));
+    }
+
+    private static Scene slow(long requests, double millis) {
+        return servlets(new WebAppSnapshot.Servlet("Report", requests, 0, Scene.times(requests, millis)));
+    }
+
+    private static Scene failing(long errors, long requests) {
+        return servlets(new WebAppSnapshot.Servlet("Cart", requests, errors, Scene.times(requests, 5)));
+    }
+
+    private static Scene tail(long requests, double median, double longest) {
+        long half = (long) (median * 1e6);
+        long most = (long) (longest * 1e6);
+        return servlets(new WebAppSnapshot.Servlet(
+                "Cart", requests, 0, new LatencySnapshot(requests, requests * half, half, half, most, most, most)));
+    }
+}
