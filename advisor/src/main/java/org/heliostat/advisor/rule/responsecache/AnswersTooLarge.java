@@ -1,0 +1,74 @@
+package org.heliostat.advisor.rule.responsecache;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.window.Window;
+
+/** Answers that are to be kept and are larger than the cache takes. */
+final class AnswersTooLarge implements Rule {
+
+    private static final long LEAST_ANSWERS = 100;
+
+    /** Of the answers that were made. */
+    private static final double LEAST_SHARE = 0.1;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of(
+                    "answers-too-large-to-keep", Area.APPLICATIONS)
+            .reads("webApps.responseCache.tooLarge", "webApps.responseCache.misses")
+            .over(Window.FIFTEEN_MINUTES, LEAST_ANSWERS)
+            .severity(AdviceSeverity.INFO)
+            .holds(
+                    "in fifteen minutes 100 answers or more, and 10 % of those made for an application's response cache, were"
+                            + " larger than ResponseCacheEntrySize, or found no room")
+            .why("they are made anew for each request")
+            .effect("they are kept; as much memory is held for each that is being made")
+            .source("docs/caching.md; ResponseCacheEntrySize")
+            .followsOfSame("response-cache-full");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        return CachedApp.of(situation, Window.FIFTEEN_MINUTES).stream()
+                .filter(one -> one.cache().tooLarge() >= LEAST_ANSWERS
+                        && one.cache().tooLarge() >= LEAST_SHARE * one.cache().misses())
+                .map(one -> finding(situation, one))
+                .toList();
+    }
+
+    private static AdviceFinding finding(Situation situation, CachedApp one) {
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        "ResponseCacheEntrySize",
+                        FigureText.count(one.cache().tooLarge()) + " answers of "
+                                + one.app().uri() + " were too large for the response cache in fifteen minutes")
+                .about(one.about())
+                .with(
+                        Evidence.beyond(
+                                "webApps.responseCache.tooLarge",
+                                one.cache().tooLarge(),
+                                "answers",
+                                Math.max(
+                                        LEAST_ANSWERS, LEAST_SHARE * one.cache().misses())),
+                        Evidence.of("webApps.responseCache.misses", one.cache().misses(), "answers"))
+                .with(situation.proposals().magnus("ResponseCacheEntrySize", wanted(situation, one.cache())));
+    }
+
+    /** Four times as large, as long as the cache holds sixteen of them. */
+    private static long wanted(Situation situation, WebAppSnapshot.ResponseCache cache) {
+        long now = situation.magnus().applications().responseCacheEntrySize();
+        return Math.max(now, Math.min(4 * now, cache.maxBytes() / 16));
+    }
+}
