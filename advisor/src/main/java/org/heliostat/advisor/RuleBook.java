@@ -15,6 +15,7 @@ import org.heliostat.advisor.rule.jdbc.JdbcRules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
+import org.heliostat.advisor.rule.reload.ReloadRules;
 import org.heliostat.advisor.rule.responsecache.ResponseCacheRules;
 import org.heliostat.advisor.rule.servlet.ServletRules;
 import org.heliostat.advisor.rule.sessionthread.SessionThreadRules;
@@ -35,6 +36,7 @@ public final class RuleBook {
                         SessionThreadRules.all(),
                         FileCacheRules.all(),
                         ServletRules.all(),
+                        ReloadRules.all(),
                         ResponseCacheRules.all(),
                         HttpSessionRules.all(),
                         JdbcRules.all(),
