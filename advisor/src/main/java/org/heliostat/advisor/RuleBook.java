@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.access.AccessRules;
 import org.heliostat.advisor.rule.compression.CompressionRules;
+import org.heliostat.advisor.rule.client.ClientRules;
 import org.heliostat.advisor.rule.connection.ConnectionRules;
 import org.heliostat.advisor.rule.filecache.FileCacheRules;
 import org.heliostat.advisor.rule.http2.Http2Rules;
@@ -33,6 +34,7 @@ public final class RuleBook {
     public static List<Rule> all() {
         return Stream.of(
                         ConnectionRules.all(),
+                        ClientRules.all(),
                         SessionThreadRules.all(),
                         FileCacheRules.all(),
                         ServletRules.all(),
