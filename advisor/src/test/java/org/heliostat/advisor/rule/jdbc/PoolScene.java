@@ -13,13 +13,13 @@ import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 
 /** A busy server with one pool, of which a test says what it counts and how it is configured. Immutable. */
-record PoolScene(
+public record PoolScene(
         Scene scene,
         JdbcResourceSnapshot figures,
         JdbcConnectionPoolConfig conf,
         WindowSnapshot.PoolAverages averages) {
 
-    static PoolScene healthy() {
+    public static PoolScene healthy() {
         JdbcConnectionPoolConfig conf = new JdbcConnectionPoolConfig(
                 SourceLocation.none(),
                 "Shop",
@@ -47,33 +47,33 @@ record PoolScene(
                 .with("leasedTotal", 2_000L);
     }
 
-    PoolScene with(String path, Object value) {
+    public PoolScene with(String path, Object value) {
         return new PoolScene(scene, Figures.with(figures, path, value), conf, averages);
     }
 
-    PoolScene conf(String path, Object value) {
+    public PoolScene conf(String path, Object value) {
         return new PoolScene(scene, figures, Figures.with(conf, path, value), averages);
     }
 
-    PoolScene inUse(Double connections) {
+    public PoolScene inUse(Double connections) {
         return new PoolScene(
                 scene, figures, conf, new WindowSnapshot.PoolAverages("Shop", connections, averages.waiting()));
     }
 
-    PoolScene waiting(Double threads) {
+    public PoolScene waiting(Double threads) {
         return new PoolScene(scene, figures, conf, new WindowSnapshot.PoolAverages("Shop", averages.inUse(), threads));
     }
 
-    PoolScene server(Scene other) {
+    public PoolScene server(Scene other) {
         return new PoolScene(other, figures, conf, averages);
     }
 
     /** A connection that a request of vs1 took. */
-    static JdbcResourceSnapshot.Lease lease(String url, double seconds) {
+    public static JdbcResourceSnapshot.Lease lease(String url, double seconds) {
         return new JdbcResourceSnapshot.Lease("session-1", "vs1", url, (long) (seconds * 1e9), "");
     }
 
-    Scene whole() {
+    public Scene whole() {
         return scene.with("jdbcResources", List.of(figures))
                 .with("window.averages.jdbcResources", List.of(averages))
                 .serverXml(
@@ -81,7 +81,7 @@ record PoolScene(
                         new ResourcesConfig(List.of(), List.of(conf), List.of(), List.of(), List.of()));
     }
 
-    Optional<AdviceFinding> finding(String rule) {
+    public Optional<AdviceFinding> finding(String rule) {
         return whole().finding(rule);
     }
 }
