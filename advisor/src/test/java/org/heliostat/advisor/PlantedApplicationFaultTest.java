@@ -24,7 +24,6 @@ class PlantedApplicationFaultTest {
                 .with("connections", 32)
                 .with("maxConnections", 32)
                 .with("waitTimeouts", 4L)
-                .with("waits", Scene.times(3_000, 800))
                 .waiting(12.0));
 
         assertThat(top.rule()).isEqualTo("jdbc-pool-too-small");

@@ -9,7 +9,6 @@ import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
-import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.window.Window;
 
 /** Half of a pool is with whoever keeps a connection for seconds, while others wait. */
@@ -45,10 +44,7 @@ final class ConnectionsHeld implements Rule {
 
     private static AdviceFinding finding(Situation situation, PoolFigures pool) {
         HeldConnections held = HeldConnections.of(pool.figures());
-        double oldest = held.leases().stream()
-                .mapToLong(JdbcResourceSnapshot.Lease::heldNanos)
-                .max()
-                .orElse(0);
+        double oldest = held.oldestNanos();
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,

@@ -24,7 +24,10 @@ final class ConnectionsIdle implements Rule {
     private static final long USUAL_IDLE_SECONDS = 300;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-idle", Area.DATABASES)
-            .reads("window.averages.jdbcResources.inUse", "jdbcResources.connections", "jdbcResources.waits")
+            .reads(
+                    "window.averages.jdbcResources.inUse",
+                    "window.averages.jdbcResources.waiting",
+                    "jdbcResources.connections")
             .over(Window.FIFTEEN_MINUTES, 100)
             .severity(AdviceSeverity.INFO)
             .holds(
@@ -49,10 +52,7 @@ final class ConnectionsIdle implements Rule {
 
     private static boolean areIdle(PoolFigures pool) {
         int open = pool.figures().connections();
-        return open >= MANY
-                && pool.inUse() >= 0
-                && pool.inUse() < FEW * open
-                && pool.figures().waits().count() == 0;
+        return open >= MANY && pool.inUse() >= 0 && pool.inUse() < FEW * open && pool.waiting() == 0;
     }
 
     private static AdviceFinding finding(Situation situation, PoolFigures pool) {

@@ -74,10 +74,7 @@ final class ConnectionsOutliveRequests implements Rule {
     }
 
     private static AdviceFinding finding(Situation situation, PoolFigures pool, HeldConnections left) {
-        double oldest = left.leases().stream()
-                .mapToLong(JdbcResourceSnapshot.Lease::heldNanos)
-                .max()
-                .orElse(0);
+        double oldest = left.oldestNanos();
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,

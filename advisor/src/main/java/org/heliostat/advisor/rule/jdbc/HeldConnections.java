@@ -8,7 +8,7 @@ import org.heliostat.stats.JdbcResourceSnapshot;
 /**
  * Connections of a pool that have been out for long. Immutable.
  *
- * @param leases of them, the oldest first
+ * @param leases of them
  * @param all connections that the pool may have
  */
 record HeldConnections(List<JdbcResourceSnapshot.Lease> leases, int all) {
@@ -36,6 +36,14 @@ record HeldConnections(List<JdbcResourceSnapshot.Lease> leases, int all) {
 
     int fewest() {
         return (int) Math.ceil(MOST * all);
+    }
+
+    /** @return how long the one has been out that was taken first, nanoseconds; 0 where there is none */
+    long oldestNanos() {
+        return leases.stream()
+                .mapToLong(JdbcResourceSnapshot.Lease::heldNanos)
+                .max()
+                .orElse(0);
     }
 
     /** @return who has most of them: method and path of a request, else a thread; empty where there is none */

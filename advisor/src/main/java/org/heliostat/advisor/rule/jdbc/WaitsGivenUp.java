@@ -15,7 +15,7 @@ import org.heliostat.stats.window.Window;
 final class WaitsGivenUp implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-wait-timeouts", Area.DATABASES)
-            .reads("jdbcResources.waitTimeouts", "jdbcResources.waits")
+            .reads("jdbcResources.waitTimeouts", "jdbcResources.waiting")
             .over(Window.FIVE_MINUTES, 0)
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes a thread waited for a connection for longer than maxwaittime")
@@ -54,9 +54,6 @@ final class WaitsGivenUp implements Rule {
                 .with(
                         Evidence.beyond(
                                 "jdbcResources.waitTimeouts", pool.figures().waitTimeouts(), "threads", 0),
-                        Evidence.of(
-                                "jdbcResources.waits.averageNanos",
-                                FigureText.millis(pool.figures().waits().averageNanos()),
-                                "ms"));
+                        Evidence.of("jdbcResources.waiting", pool.figures().waiting(), "threads"));
     }
 }
