@@ -31,7 +31,7 @@ final class HeadTimeouts implements Rule {
                             + " rest within AcceptTimeout")
             .why("visitors do not do that: somebody holds connections open, until MaxConnections are")
             .effect("such connections are closed sooner")
-            .source("docs/directives.md, AcceptTimeOut; docs/limits.md");
+            .source("docs/directives.md, AcceptTimeout; docs/limits.md");
 
     @Override
     public RuleDescription description() {
