@@ -10,6 +10,7 @@ import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.log.LogText;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.window.Window;
 
@@ -48,7 +49,7 @@ final class DatabaseDown implements Rule {
 
     private static AdviceFinding finding(PoolFigures pool) {
         JdbcResourceSnapshot figures = pool.figures();
-        String detail = figures.detail().isEmpty() ? "" : ": " + figures.detail();
+        String detail = figures.detail().isEmpty() ? "" : ": " + LogText.oneLine(figures.detail());
         return DESCRIPTION
                 .finding(
                         isDown(pool) ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.jdbc;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.heliostat.log.LogText;
 import org.heliostat.stats.JdbcResourceSnapshot;
 
 /**
@@ -57,8 +58,9 @@ record HeldConnections(List<JdbcResourceSnapshot.Lease> leases, int all) {
                 .orElse("");
     }
 
-    /** @return who has it, as subjects and titles have it */
-    static String name(JdbcResourceSnapshot.Lease lease) {
-        return lease.url().isEmpty() ? "thread " + lease.thread() : lease.url() + " of " + lease.virtualServer();
+    /** Clients write paths and applications name threads: what a terminal would obey is written out. */
+    private static String name(JdbcResourceSnapshot.Lease lease) {
+        return LogText.oneLine(
+                lease.url().isEmpty() ? "thread " + lease.thread() : lease.url() + " of " + lease.virtualServer());
     }
 }

@@ -8,6 +8,7 @@ import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.log.LogText;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.window.Window;
 
@@ -49,7 +50,7 @@ final class ApplicationFailed implements Rule {
                                         ? app.uri() + " of " + app.virtualServer() + " does not run: "
                                         : "what was to replace " + app.uri() + " of " + app.virtualServer()
                                                 + " was refused: ")
-                                + app.detail())
+                                + LogText.oneLine(app.detail()))
                 .about(ServletFigures.about(app))
                 .with(Evidence.beyond("webApps.mode", 1, "applications", 0));
     }

@@ -57,6 +57,18 @@ class PoolUseRulesTest {
                 .isEmpty();
     }
 
+    /** Clients write paths. */
+    @Test
+    void whatATerminalWouldObeyIsWrittenOut() {
+        AdviceFinding finding = PoolScene.healthy()
+                .with("leases", List.of(PoolScene.lease("GET /a\u001b[31m", 60)))
+                .finding(OUTLIVE)
+                .orElseThrow();
+
+        assertThat(finding.subject()).isEqualTo("code GET /a\\u001b[31m of vs1");
+        assertThat(finding.title()).doesNotContain("\u001b");
+    }
+
     @Test
     void aRequestThatStillRunsMayKeepItsConnection() {
         PoolScene left = PoolScene.healthy().with("leases", List.of(PoolScene.lease("GET /report", 100)));
