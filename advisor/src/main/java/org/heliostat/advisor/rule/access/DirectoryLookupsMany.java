@@ -23,7 +23,7 @@ final class DirectoryLookupsMany implements Rule {
     private static final long LONG_SECONDS = 600;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("directory-lookups-many", Area.ACCESS)
-            .reads("logins.directories.lookups", "logins.directories.groupMisses", "logins.cacheMisses")
+            .reads("logins.directories.lookups", "logins.directories.groupMisses")
             .over(Window.FIVE_MINUTES, 500)
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes an LDAP directory was asked for every second request or more")

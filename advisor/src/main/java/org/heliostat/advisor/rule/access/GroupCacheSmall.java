@@ -60,6 +60,7 @@ final class GroupCacheSmall implements Rule {
                                 + " groups of five minutes had to be affirmed by a directory")
                 .with(
                         Evidence.beyond("logins.directories.groupMisses", missed, "groups", LEAST_MISSED * all),
+                        Evidence.of("logins.directories.groupHits", directories.groupHits(), "groups"),
                         Evidence.of("logins.directories.lookups", directories.lookups(), "questions"))
                 .with(situation.proposals().magnus("ACLGroupCacheSize", STEP * limit)));
     }

@@ -23,7 +23,7 @@ final class LoginsFailInMasses implements Rule {
     private static final double LEAST_RATIO = 0.5;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("logins-fail-in-masses", Area.ACCESS)
-            .reads("logins.refused", "logins.cacheHits", "logins.cacheMisses", "logins.unchecked")
+            .reads("logins.refused", "logins.cacheHits", "logins.cacheMisses")
             .severity(AdviceSeverity.WARNING)
             .holds("in the last minute a login a second was refused or more, and half of all logins")
             .why(

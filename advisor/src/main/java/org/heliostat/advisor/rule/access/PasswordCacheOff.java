@@ -21,7 +21,7 @@ final class PasswordCacheOff implements Rule {
     private static final long USUAL_SECONDS = 120;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("password-cache-off", Area.ACCESS)
-            .reads("logins.cacheMisses", "logins.cacheHits", "window.ratios.processor")
+            .reads("logins.cacheMisses")
             .over(Window.MINUTE, 100)
             .severity(AdviceSeverity.WARNING)
             .holds("ACLCacheLifetime is 0, and in the last minute a password a second was checked or more")

@@ -61,6 +61,7 @@ final class PasswordCacheSmall implements Rule {
                                 + FigureText.count(logins.cacheMisses()) + " of " + FigureText.count(all)
                                 + " passwords of five minutes were checked anew")
                 .with(
+                        Evidence.of("logins.cacheHits", logins.cacheHits(), "passwords"),
                         Evidence.beyond("logins.cached", logins.cached(), "users", FULL * limit),
                         Evidence.beyond("logins.cacheMisses", logins.cacheMisses(), "passwords", LEAST_MISSED * all))
                 .with(

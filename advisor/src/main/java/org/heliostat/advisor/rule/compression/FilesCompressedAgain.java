@@ -26,7 +26,7 @@ final class FilesCompressedAgain implements Rule {
     private static final double MOST_OF_APPLICATIONS = 0.1;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("compression-of-files-again", Area.FILES)
-            .reads("compression.answers", "compression.bytesIn", "timeSplit.application", "fileCache.contentHits")
+            .reads("compression.answers", "compression.bytesIn", "timeSplit.application")
             .over(Window.FIVE_MINUTES, 1_000)
             .severity(AdviceSeverity.INFO)
             .holds(

@@ -53,6 +53,7 @@ final class GainsLittle implements Rule {
                                 + FigureText.bytes(compression.bytesIn()) + " to "
                                 + FigureText.bytes(compression.bytesOut()))
                 .with(
+                        Evidence.of("compression.answers", compression.answers(), "answers"),
                         Evidence.of("compression.bytesIn", compression.bytesIn(), "bytes"),
                         Evidence.beyond(
                                 "compression.bytesOut",

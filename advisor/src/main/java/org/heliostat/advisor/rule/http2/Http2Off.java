@@ -19,7 +19,7 @@ final class Http2Off implements Rule {
     private static final long LEAST_HANDSHAKES = 1_500;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http2-off", Area.TLS)
-            .reads("protocol.tlsHandshakes", "listenSockets.scheme")
+            .reads("protocol.tlsHandshakes")
             .over(Window.FIVE_MINUTES, 1_000)
             .severity(AdviceSeverity.INFO)
             .holds(

@@ -19,7 +19,7 @@ final class ConnectionsNearLimit implements Rule {
     private static final long STEP = 2;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("connections-near-limit", Area.CONNECTIONS)
-            .reads("protocol.connectionsOpen", "protocol.connectionsPeak", "keepAlive.count")
+            .reads("protocol.connectionsOpen", "protocol.connectionsPeak")
             .severity(AdviceSeverity.WARNING)
             .holds("80 % of MaxConnections are open, and none was refused in the last minute")
             .why("one more than that is closed at once, with a broken connection for its client")

@@ -22,7 +22,7 @@ final class KeptFillLimit implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of(
                     "kept-connections-fill-limit", Area.CONNECTIONS)
-            .reads("keepAlive.count", "keepAlive.max", "protocol.connectionsOpen")
+            .reads("keepAlive.count", "keepAlive.max")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "80 % of MaxConnections are kept connections, and MaxKeepAliveConnections is not less than MaxConnections")

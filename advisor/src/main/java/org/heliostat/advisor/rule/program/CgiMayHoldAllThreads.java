@@ -21,7 +21,7 @@ final class CgiMayHoldAllThreads implements Rule {
     private static final long PART = 4;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-may-hold-all-threads", Area.PROGRAMS)
-            .reads("programs.cgi.started", "programs.cgi.waitingPeak", "sessionThreads.limit")
+            .reads("programs.cgi.started", "programs.cgi.waitingPeak", "programs.cgi.limit")
             .over(Window.FIVE_MINUTES, 100)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(

@@ -64,6 +64,7 @@ final class FastCgiNotReused implements Rule {
                                 application.reused(),
                                 "requests",
                                 LEAST_REUSED * application.requests()),
+                        Evidence.of("programs.fastCgi.requests", application.requests(), "requests"),
                         Evidence.of("programs.fastCgi.idle", application.idle(), "connections"));
     }
 }

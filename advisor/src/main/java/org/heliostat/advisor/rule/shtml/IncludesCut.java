@@ -16,7 +16,7 @@ import org.heliostat.stats.window.Window;
 final class IncludesCut implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("shtml-includes-cut", Area.FILES)
-            .reads("shtml.tooLate", "shtml.tooMany", "shtml.tooDeep", "shtml.failed")
+            .reads("shtml.tooLate", "shtml.tooMany", "shtml.tooDeep")
             .over(Window.FIVE_MINUTES, 0)
             .severity(AdviceSeverity.WARNING)
             .holds(

@@ -50,6 +50,7 @@ final class PagesParsedAgain implements Rule {
                                 + " server-parsed pages of five minutes had to be taken apart")
                 .with(
                         Evidence.beyond("shtml.parsed", shtml.parsed(), "pages", LEAST_RATIO * shtml.pages()),
+                        Evidence.of("shtml.pages", shtml.pages(), "pages"),
                         Evidence.of("shtml.cacheHits", shtml.cacheHits(), "pages")));
     }
 }

@@ -40,7 +40,8 @@ final class LocalPortsFew implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         long ports = situation.machine().kernel().localPorts();
-        long opened = opened(situation.of(Window.MINUTE));
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        long opened = toApplications(minute) + toDatabases(minute);
         if (ports <= 0 || opened < NEARLY * ports) {
             return List.of();
         }
@@ -51,17 +52,21 @@ final class LocalPortsFew implements Rule {
                         FigureText.count(opened)
                                 + " connections to back ends were opened in the last minute, and there are "
                                 + FigureText.count(ports) + " ports for them")
-                .with(Evidence.beyond("os.kernel.localPorts", ports, "ports", opened / NEARLY)));
+                .with(
+                        Evidence.beyond("os.kernel.localPorts", ports, "ports", opened / NEARLY),
+                        Evidence.of("programs.fastCgi.requests", toApplications(minute), "connections"),
+                        Evidence.of("jdbcResources.opened", toDatabases(minute), "connections")));
     }
 
-    /** An application that has the path of a file as its address uses no port. */
-    private static long opened(ServerSnapshot minute) {
-        long toApplications = minute.programs().fastCgi().stream()
+    /** Those that have the path of a file as their address use no port. */
+    private static long toApplications(ServerSnapshot minute) {
+        return minute.programs().fastCgi().stream()
                 .filter(application -> !application.address().contains("/"))
                 .mapToLong(application -> application.requests() - application.reused())
                 .sum();
-        long toDatabases =
-                minute.jdbcResources().stream().mapToLong(pool -> pool.opened()).sum();
-        return toApplications + toDatabases;
+    }
+
+    private static long toDatabases(ServerSnapshot minute) {
+        return minute.jdbcResources().stream().mapToLong(pool -> pool.opened()).sum();
     }
 }

@@ -21,7 +21,7 @@ final class SwappinessHigh implements Rule {
     private static final long LEAST_BYTES = 64L << 20;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("swappiness-high", Area.SYSTEM)
-            .reads("os.kernel.swappiness", "os.memory.swapped", "os.memory.swapIns")
+            .reads("os.kernel.swappiness", "os.memory.swapped")
             .severity(AdviceSeverity.INFO)
             .holds("64 MB of the process or more lie in swap, and vm.swappiness is more than 10")
             .why(
