@@ -24,7 +24,7 @@ final class PoolTooSmall implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-pool-too-small", Area.DATABASES)
             .reads(
                     "window.averages.jdbcResources.waiting",
-                    "jdbcResources.leasedTotal",
+                    "jdbcResources.waits",
                     "jdbcResources.connections",
                     "jdbcResources.maxConnections",
                     "jdbcResources.leases")
@@ -66,13 +66,17 @@ final class PoolTooSmall implements Rule {
                         AdviceSeverity.WARNING,
                         pool.subject("maxpoolsize"),
                         "all " + figures.maxConnections() + " connections of " + pool.name() + " are in use, and "
-                                + FigureText.number(pool.waiting()) + " threads wait for one on average")
+                                + FigureText.number(pool.waiting()) + " threads wait for one on average, for "
+                                + FigureText.time(figures.waits().averageNanos()))
                 .about(pool.about())
                 .with(
                         Evidence.beyond(
                                 "window.averages.jdbcResources.waiting", pool.waiting(), "threads", LEAST_WAITING),
                         Evidence.of("jdbcResources.connections", figures.connections(), "connections"),
-                        Evidence.of("jdbcResources.leasedTotal", pool.leasesPerSecond(), "leases/s"))
+                        Evidence.of(
+                                "jdbcResources.waits.averageNanos",
+                                FigureText.millis(figures.waits().averageNanos()),
+                                "ms"))
                 .with(pool.change(situation, "maxpoolsize", pool.conf().maxPoolSize(), wanted(situation, pool)));
     }
 

@@ -28,6 +28,7 @@ class PoolSizeRulesTest {
 
         assertThat(finding.subject()).isEqualTo("JDBCCONNECTIONPOOL Shop maxpoolsize");
         assertThat(finding.about()).isEqualTo("pool Shop");
+        assertThat(finding.title()).contains("120 ms");
         assertThat(finding.change())
                 .containsExactly(
                         new ProposedChange("conf/server.xml", "JDBCCONNECTIONPOOL Shop", "maxpoolsize", "32", "64"));
@@ -136,6 +137,7 @@ class PoolSizeRulesTest {
         return PoolScene.healthy()
                 .with("connections", 32)
                 .with("maxConnections", 32)
+                .with("waits", Scene.times(500, 120))
                 .waiting(1.0);
     }
 }
