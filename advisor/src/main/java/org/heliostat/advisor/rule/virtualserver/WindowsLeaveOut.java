@@ -26,7 +26,8 @@ final class WindowsLeaveOut implements Rule {
             .reads("window.samples.boxesLeftOut", "window.samples.boxes", "window.samples.maxBytes")
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "WindowMemory does not hold the figures of the last minutes of all virtual servers, applications and pools")
+                    "there are more virtual servers, applications, servlets, pools and logs than WindowMemory has room for, one"
+                            + " for each 2 KB")
             .why("of those left out there are only figures since the start, and no rule speaks of them")
             .effect("their last minutes can be seen too")
             .source("docs/statistics.md, WindowMemory");
@@ -57,8 +58,7 @@ final class WindowsLeaveOut implements Rule {
 
     private static Optional<ProposedChange> change(Situation situation, WindowSnapshot.Samples samples) {
         long wanted = STEP * samples.maxBytes();
-        boolean isNumber = samples.boxes() >= samples.maxBoxes();
-        return isNumber || PART * wanted > situation.of(Window.MINUTE).jvm().heapMax()
+        return PART * wanted > situation.of(Window.MINUTE).jvm().heapMax()
                 ? Optional.empty()
                 : situation.proposals().magnus("WindowMemory", wanted);
     }
