@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.log.LogText;
 import org.heliostat.stats.window.Window;
 
 /**
@@ -125,14 +126,16 @@ public record RuleDescription(
      *
      * @param degree within the range of severities
      * @param subject to look at, see {@link AdviceFinding#subject}
-     * @param title one sentence with the figures that matter
+     * @param title one sentence with the figures that matter; what a terminal would obey is written out in both, since they
+     *     may name a request's URI
      */
     public AdviceFinding finding(AdviceSeverity degree, String subject, String title) {
         if (degree.compareTo(severity.least()) < 0 || degree.compareTo(severity.most()) > 0) {
             throw new IllegalStateException(
                     name + ": " + degree + " (expected: " + severity.least() + " to " + severity.most() + ")");
         }
-        return new AdviceFinding(name, degree, subject, title, words.why(), words.effect());
+        return new AdviceFinding(
+                name, degree, LogText.oneLine(subject), LogText.oneLine(title), words.why(), words.effect());
     }
 
     private RuleDescription words(Words other) {

@@ -28,7 +28,8 @@ final class HeapNearlyFull implements Rule {
             .effect(
                     "fewer and shorter collections; where the use only grows, an application keeps what it does not need,"
                             + " and a dump of the heap shows what")
-            .source("Performance Tuning Guide, Using Java Heap Tuning, Low-memory Situations");
+            .source("Performance Tuning Guide, Using Java Heap Tuning, Low-memory Situations")
+            .follows("http-sessions-fill-heap", "classes-pile-up");
 
     /** Of the memory that the process may have: threads, buffers and classes want some, too. */
     private static final double MOST_OF_MACHINE = 0.6;

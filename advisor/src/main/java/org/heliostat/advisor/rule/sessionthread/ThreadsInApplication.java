@@ -47,7 +47,12 @@ final class ThreadsInApplication implements Rule {
             .why("requests for everything else wait behind those that stand in slow code")
             .effect("")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (requests that take many seconds)")
-            .follows("session-threads-on-database", "session-threads-on-clients", "processors-full", "collector-time");
+            .follows(
+                    "session-threads-on-database",
+                    "session-threads-on-clients",
+                    "servlet-takes-most-time",
+                    "processors-full",
+                    "collector-time");
 
     static boolean isSlow(Situation situation, Saturation threads) {
         boolean takesLong = FigureText.millis(Saturation.applicationNanos(situation)) >= SLOW_MILLIS;

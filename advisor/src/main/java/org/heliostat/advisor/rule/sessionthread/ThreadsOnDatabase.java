@@ -34,7 +34,12 @@ final class ThreadsOnDatabase implements Rule {
                             + " the time of session threads was waiting for a connection of a pool")
             .why("requests that need no database wait behind those that do; more threads would wait as well")
             .effect("")
-            .source("Performance Tuning Guide, Configuring JDBC Connection Pooling");
+            .source("Performance Tuning Guide, Configuring JDBC Connection Pooling")
+            .followsOfSame(
+                    "jdbc-database-down",
+                    "jdbc-connections-held",
+                    "jdbc-connections-outlive-requests",
+                    "jdbc-pool-too-small");
 
     static boolean isMostOf(Saturation threads) {
         return threads.parts().jdbcShare() >= LEAST_SHARE;

@@ -160,6 +160,19 @@ class SessionThreadRulesTest {
         assertThat(slow.finding(APPLICATION).orElseThrow().subject()).isEqualTo("code");
     }
 
+    /** Advice is read in terminals, and clients choose their URIs. */
+    @Test
+    void whatATerminalWouldObeyIsWrittenOut() {
+        Scene slow = few().with("timeSplit.application", Scene.times(500, 900))
+                .with("sessionThreads.rows", rows("/a\u001b[2Jb\nc"));
+
+        AdviceFinding finding = slow.finding(APPLICATION).orElseThrow();
+        assertThat(finding.subject() + finding.title())
+                .contains("/a")
+                .doesNotContain("\u001b")
+                .doesNotContain("\n");
+    }
+
     @Test
     void waitingForConnectionsIsToldWithThePool() {
         Scene scene = few().with("timeSplit.functions", Scene.times(100, 0))
