@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.heliostat.admin.advice.AdviceFinding;
 
 /**
@@ -13,6 +14,9 @@ import org.heliostat.admin.advice.AdviceFinding;
  * {@link #GONE_AFTER}. What is shown is what was found last. Used by one thread.
  */
 final class Standing {
+
+    /** {@code code /item/7 of vs1}, {@code code GET /item/7}. */
+    private static final Pattern REQUEST = Pattern.compile("code ([A-Z]+ )?/");
 
     static final Duration GONE_AFTER = Duration.ofMinutes(1);
 
@@ -105,7 +109,9 @@ final class Standing {
         });
     }
 
+    /** The request that a finding points to is another one in each round; the finding is the same. */
     private static Key keyOf(AdviceFinding finding) {
-        return new Key(finding.rule(), finding.subject(), finding.about());
+        boolean namesRequest = REQUEST.matcher(finding.subject()).lookingAt();
+        return new Key(finding.rule(), namesRequest ? "" : finding.subject(), finding.about());
     }
 }

@@ -56,6 +56,16 @@ class StandingTest {
     }
 
     @Test
+    void whatPointsToARequestStandsWhicheverItIs() {
+        round(pointing("code /item/1 of vs1"));
+
+        assertThat(round(pointing("code /item/2 of vs1")))
+                .extracting(AdviceFinding::subject)
+                .containsExactly("code /item/2 of vs1");
+        assertThat(round(pointing("code servlet A of /shop"))).hasSize(1);
+    }
+
+    @Test
     void tellsSinceWhenItStands() {
         round();
         long first = millis;
@@ -126,6 +136,10 @@ class StandingTest {
         nanos += ROUND;
         millis += 10_000;
         return stands;
+    }
+
+    private static AdviceFinding pointing(String subject) {
+        return new AdviceFinding("a", AdviceSeverity.WARNING, subject, "title", "why", "effect");
     }
 
     private static AdviceFinding found(String rule) {

@@ -14,7 +14,6 @@ public final class ClientRules {
                 new BodyTimeouts(),
                 new ClientsGiveUp(),
                 new CollectedBodiesRefused(),
-                new HeadTimeouts(),
                 new SlowReaders(),
                 new WriteTimeouts(),
                 new WritingTime());

@@ -24,6 +24,9 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
     /** Of the threads that may run at once. */
     static final double LEAST_BUSY = 0.9;
 
+    /** More than that were busy on average only under another limit, which was in force for a part of the minute. */
+    private static final double MOST_BUSY = 1.05;
+
     /** In the queue, on average over the minute: less is an unlucky moment. */
     static final double LEAST_WAITING = 1;
 
@@ -63,7 +66,10 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
         @Nullable Double busy = window.ratios().sessionsBusy();
         @Nullable Double waiting = window.averages().queueLength();
         int limit = minute.sessionThreads().limit();
-        if (limit <= 0 || busy == null || waiting == null || busy < LEAST_BUSY || waiting < LEAST_WAITING) {
+        if (limit <= 0 || busy == null || waiting == null || busy > MOST_BUSY) {
+            return Optional.empty();
+        }
+        if (busy < LEAST_BUSY || waiting < LEAST_WAITING) {
             return Optional.empty();
         }
         return Optional.of(new Saturation(busy, waiting, limit, Parts.of(minute.timeSplit())));

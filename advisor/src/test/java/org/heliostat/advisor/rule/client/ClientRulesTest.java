@@ -15,7 +15,6 @@ class ClientRulesTest {
     private static final String WRITING = "client-writing-time";
     private static final String WRITE_TIMEOUTS = "client-write-timeouts";
     private static final String READERS = "client-slow-readers";
-    private static final String HEADS = "head-timeouts";
     private static final String BODIES = "body-timeouts";
     private static final String LARGE = "bodies-too-large";
     private static final String CHUNKED = "chunked-bodies-refused";
@@ -64,25 +63,6 @@ class ClientRulesTest {
                 .containsExactly("conf/magnus.conf: MinResponseRate 5000 -> 100");
         assertThat(cut.with("protocol.slowReaders", 59L).finding(READERS)).isEmpty();
         assertThat(few().with("protocol.slowReaders", 9L).finding(READERS)).isEmpty();
-    }
-
-    @Test
-    void headsThatNeverEndAreTold() {
-        Scene heads = Scene.busy().with("protocol.connectionsTotal", 1_000L);
-
-        assertThat(changes(heads.with("protocol.headTimeouts", 100L), HEADS))
-                .containsExactly("conf/magnus.conf: AcceptTimeout 30 -> 10");
-        assertThat(heads.with("protocol.headTimeouts", 100L)
-                        .magnus("AcceptTimeout", "10")
-                        .finding(HEADS)
-                        .orElseThrow()
-                        .change())
-                .isEmpty();
-        assertThat(heads.with("protocol.headTimeouts", 99L).finding(HEADS)).isEmpty();
-        assertThat(heads.with("protocol.connectionsTotal", 1_001L)
-                        .with("protocol.headTimeouts", 100L)
-                        .finding(HEADS))
-                .isEmpty();
     }
 
     @Test

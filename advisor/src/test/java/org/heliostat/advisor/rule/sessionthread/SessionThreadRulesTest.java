@@ -115,6 +115,15 @@ class SessionThreadRulesTest {
         assertThat(scene.machine("throttle.processors", 0.5).finding(TOO_FEW)).isEmpty();
     }
 
+    /** The share is that of the limit of now; of a limit that has just been lowered the figures say nothing yet. */
+    @Test
+    void aLimitThatHasJustChangedIsNotJudged() {
+        assertThat(few().with("window.ratios.sessionsBusy", 1.05).finding(TOO_FEW))
+                .isPresent();
+        assertThat(few().with("window.ratios.sessionsBusy", 1.06).finding(TOO_FEW))
+                .isEmpty();
+    }
+
     @Test
     void fewRequestsSayNothingOfThreads() {
         assertThat(few().requests(50).finding(TOO_FEW)).isPresent();

@@ -26,7 +26,8 @@ final class AdviceLines {
             made.add(
                     "",
                     "No advice: none of "
-                            + advice.path("counters").path("rules").asText() + " rules holds.");
+                            + advice.path("counters").path("rules").asText()
+                            + " rules holds, as far as there are figures: rules look at one to fifteen minutes.");
         }
         advice.path("findings").forEach(made::cause);
         return made.lines;
@@ -44,7 +45,9 @@ final class AdviceLines {
         for (JsonNode change : finding.path("change")) {
             row("change", change(change));
         }
-        row("effect", finding.path("effect").asText());
+        row(
+                finding.path("change").isEmpty() ? "helps" : "effect",
+                finding.path("effect").asText());
         add(
                 INDENT,
                 "rule     " + finding.path("rule").asText() + ", look at "
@@ -54,10 +57,14 @@ final class AdviceLines {
 
     private void consequences(JsonNode finding, String indent) {
         for (JsonNode one : finding.path("consequences")) {
+            String severity = one.path("severity").asText().equals("critical") ? "CRITICAL: " : "";
             add(
                     indent,
-                    "so that  " + one.path("title").asText() + " ("
+                    "so that  " + severity + one.path("title").asText() + " ("
                             + one.path("rule").asText() + ")");
+            for (JsonNode change : one.path("change")) {
+                add(indent, "change   " + change(change));
+            }
             consequences(one, indent + INDENT);
         }
     }

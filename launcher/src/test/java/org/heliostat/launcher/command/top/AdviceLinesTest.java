@@ -20,7 +20,9 @@ class AdviceLinesTest {
                  {"figure": "connectionQueue.length", "value": 1200.0, "unit": "", "limit": null}],
                "change": [{"file": "conf/magnus.conf", "where": "", "name": "RqThrottle", "from": "8", "to": "128"}],
                "consequences": [
-                 {"rule": "queue-delay", "severity": "warning", "title": "requests wait 300 ms", "consequences": [
+                 {"rule": "queue-delay", "severity": "warning", "title": "requests wait 300 ms",
+                  "change": [{"file": "conf/magnus.conf", "name": "ConnQueueSize", "from": "8", "to": "128"}],
+                  "consequences": [
                    {"rule": "queue-timeouts", "severity": "critical", "title": "some gave up", "consequences": []}]}]}]}
             """;
 
@@ -36,7 +38,8 @@ class AdviceLinesTest {
                         "  effect   more are answered",
                         "  rule     session-threads-too-few, look at RqThrottle",
                         "  so that  requests wait 300 ms (queue-delay)",
-                        "    so that  some gave up (queue-timeouts)");
+                        "  change   conf/magnus.conf: ConnQueueSize 8 -> 128",
+                        "    so that  CRITICAL: some gave up (queue-timeouts)");
     }
 
     @Test
@@ -50,7 +53,9 @@ class AdviceLinesTest {
     @Test
     void saysThatAllIsWell() throws IOException {
         assertThat(AdviceLines.of(read("{\"on\": true, \"findings\": [], \"counters\": {\"rules\": 40}}"), 80))
-                .containsExactly("No advice: none of 40 rules holds.");
+                .containsExactly(
+                        "No advice: none of 40 rules holds, as far as there are figures: rules look at",
+                        "  one to fifteen minutes.");
     }
 
     @Test
