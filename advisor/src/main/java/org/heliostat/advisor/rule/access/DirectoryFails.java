@@ -15,7 +15,7 @@ import org.heliostat.stats.window.Window;
 /** An LDAP directory that does not answer. */
 final class DirectoryFails implements Rule {
 
-    /** In five minutes; the server tries another connection by itself. */
+    /** In a minute; the server tries another connection by itself. */
     private static final long LEAST_FAILED = 3;
 
     /** Of all questions. */
@@ -23,10 +23,10 @@ final class DirectoryFails implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("directory-fails", Area.ACCESS)
             .reads("logins.directories.failures", "logins.directories.refused", "logins.directories.lookups")
-            .over(Window.FIVE_MINUTES, 0)
+            .over(Window.MINUTE, 0)
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
-                    "in five minutes 3 questions to LDAP directories were not answered or not asked (critical: 20 % of all)")
+                    "in the last minute 3 questions to LDAP directories were not answered or not asked (critical: 20 % of all)")
             .why(
                     "requests that need a login wait for the directory and then fail; after a failure it is left alone for a"
                             + " while, so that not everybody waits")
@@ -41,7 +41,7 @@ final class DirectoryFails implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         LoginSnapshot.Directories directories =
-                situation.of(Window.FIVE_MINUTES).logins().directories();
+                situation.of(Window.MINUTE).logins().directories();
         long failed = directories.failures() + directories.refused();
         if (failed < LEAST_FAILED) {
             return List.of();
@@ -51,8 +51,8 @@ final class DirectoryFails implements Rule {
                 .finding(
                         failed >= MANY * all ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
                         "file dbswitch.conf",
-                        FigureText.count(directories.failures()) + " questions to directories were not answered in five"
-                                + " minutes, and " + FigureText.count(directories.refused()) + " were not asked")
+                        FigureText.count(directories.failures()) + " questions to directories were not answered in the"
+                                + " last minute, and " + FigureText.count(directories.refused()) + " were not asked")
                 .with(
                         Evidence.beyond(
                                 "logins.directories.failures", directories.failures(), "questions", LEAST_FAILED),

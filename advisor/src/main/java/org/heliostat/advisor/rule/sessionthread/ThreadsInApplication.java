@@ -28,6 +28,9 @@ final class ThreadsInApplication implements Rule {
     /** So many threads are not too few: what they stand in is too slow. */
     private static final int MANY = 500;
 
+    /** The default of RqThrottle: with fewer, more of them are the first step, however slow the code is. */
+    private static final int USUAL = 128;
+
     /** A request that has been at work for less may have nothing to do with it. */
     private static final long LEAST_AGE_NANOS = 100_000_000;
 
@@ -43,7 +46,7 @@ final class ThreadsInApplication implements Rule {
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, half of the"
                             + " time of session threads was spent in applications, and a request took half a second or more there on"
-                            + " average (or there are 500 threads)")
+                            + " average, with 128 threads or more (or there are 500)")
             .why("requests for everything else wait behind those that stand in slow code")
             .effect("")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (requests that take many seconds)")
@@ -56,7 +59,8 @@ final class ThreadsInApplication implements Rule {
 
     static boolean isSlow(Situation situation, Saturation threads) {
         boolean takesLong = FigureText.millis(Saturation.applicationNanos(situation)) >= SLOW_MILLIS;
-        return threads.parts().applicationShare() >= LEAST_SHARE && (takesLong || threads.limit() >= MANY);
+        boolean isTheCause = takesLong && threads.limit() >= USUAL || threads.limit() >= MANY;
+        return isTheCause && threads.parts().applicationShare() >= LEAST_SHARE;
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.window.Window;
 
 /** All session threads at work, requests waiting for one, and processors with time left. */
@@ -23,19 +24,26 @@ final class ThreadsTooFew implements Rule {
                     "window.averages.queueLength",
                     "window.ratios.processor",
                     "timeSplit.application",
-                    "sessionThreads.limit")
+                    "sessionThreads.limit",
+                    "logins.directories.failures",
+                    "logins.directories.refused")
             .over(Window.MINUTE, 50)
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
                             + " process used less than 60 % of its processors, threads did not mostly wait for the database or for"
-                            + " clients, and a request took less than half a second in its application")
+                            + " clients, directories answered, and a request took less than half a second in its application or there"
+                            + " are fewer than 128 threads")
             .why("requests wait although there are processors for them")
             .effect(
                     "as many more requests are answered in the same time as there are more threads, until processors or the"
                             + " next bottleneck are full")
             .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
-            .follows("session-threads-on-database", "session-threads-on-clients", "session-threads-in-application");
+            .follows(
+                    "session-threads-on-database",
+                    "session-threads-on-clients",
+                    "session-threads-in-application",
+                    "directory-fails");
 
     /** The default. */
     private static final int USUAL = 128;
@@ -53,7 +61,8 @@ final class ThreadsTooFew implements Rule {
                 || !processors.isIdle()
                 || ThreadsOnDatabase.isMostOf(saturated.get())
                 || ThreadsOnClients.isMostOf(saturated.get())
-                || ThreadsInApplication.isSlow(situation, saturated.get())) {
+                || ThreadsInApplication.isSlow(situation, saturated.get())
+                || isHeldByDirectories(situation)) {
             return List.of();
         }
         Saturation threads = saturated.get();
@@ -69,5 +78,12 @@ final class ThreadsTooFew implements Rule {
                 .with(threads.evidence())
                 .with(Evidence.of("window.ratios.processor", FigureText.percentOf(processors.process()), "%"))
                 .with(change));
+    }
+
+    /** More threads would ask a directory more at once that does not answer those that ask now. */
+    private static boolean isHeldByDirectories(Situation situation) {
+        LoginSnapshot.Directories directories =
+                situation.of(Window.MINUTE).logins().directories();
+        return directories.failures() + directories.refused() > 0;
     }
 }

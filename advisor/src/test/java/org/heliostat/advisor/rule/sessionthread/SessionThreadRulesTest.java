@@ -137,11 +137,11 @@ class SessionThreadRulesTest {
 
     @Test
     void slowCodeIsTheCauseNotTheNumberOfThreads() {
-        Scene scene = few().with("timeSplit.application", Scene.times(500, 499));
+        Scene scene = usual().with("timeSplit.application", Scene.times(500, 499));
         assertThat(scene.finding(APPLICATION)).isEmpty();
         assertThat(scene.finding(TOO_FEW)).isPresent();
 
-        Scene slow = few().with("timeSplit.application", Scene.times(500, 500))
+        Scene slow = usual().with("timeSplit.application", Scene.times(500, 500))
                 .with("sessionThreads.rows", rows("/shop/report", "/shop/report", "/shop/cart"));
         AdviceFinding finding = slow.finding(APPLICATION).orElseThrow();
         assertThat(finding.subject()).isEqualTo("code /shop/report of vs1");
@@ -149,9 +149,27 @@ class SessionThreadRulesTest {
         assertThat(slow.finding(TOO_FEW)).isEmpty();
     }
 
+    /** However slow the code is: eight threads are fewer than any server is shipped with. */
+    @Test
+    void fewerThreadsThanUsualComeBeforeSlowCode() {
+        Scene slow = few().with("timeSplit.application", Scene.times(500, 900));
+
+        assertThat(slow.finding(APPLICATION)).isEmpty();
+        assertThat(slow.finding(TOO_FEW)).isPresent();
+        assertThat(slow.with("sessionThreads.limit", 127).finding(APPLICATION)).isEmpty();
+    }
+
+    @Test
+    void threadsThatWaitForADirectoryAreNotTooFew() {
+        assertThat(few().with("logins.directories.refused", 1L).finding(TOO_FEW))
+                .isEmpty();
+        assertThat(few().with("logins.directories.failures", 1L).finding(TOO_FEW))
+                .isEmpty();
+    }
+
     @Test
     void applicationsMustHaveHalfOfTheTime() {
-        Scene slow = few().with("timeSplit.application", Scene.times(100, 1_000));
+        Scene slow = usual().with("timeSplit.application", Scene.times(100, 1_000));
 
         assertThat(slow.with("timeSplit.functions", Scene.times(100, 1_000)).finding(APPLICATION))
                 .isPresent();
@@ -161,7 +179,7 @@ class SessionThreadRulesTest {
 
     @Test
     void requestsThatHaveJustBegunAreNoPlace() {
-        Scene slow = few().with("timeSplit.application", Scene.times(500, 900))
+        Scene slow = usual().with("timeSplit.application", Scene.times(500, 900))
                 .with(
                         "sessionThreads.rows",
                         List.of(new SessionRow("t", "response", "c", 1_000_000, "vs1", "GET", "/new", "")));
@@ -172,7 +190,7 @@ class SessionThreadRulesTest {
     /** Advice is read in terminals, and clients choose their URIs. */
     @Test
     void whatATerminalWouldObeyIsWrittenOut() {
-        Scene slow = few().with("timeSplit.application", Scene.times(500, 900))
+        Scene slow = usual().with("timeSplit.application", Scene.times(500, 900))
                 .with("sessionThreads.rows", rows("/a\u001b[2Jb\nc"));
 
         AdviceFinding finding = slow.finding(APPLICATION).orElseThrow();
@@ -244,6 +262,10 @@ class SessionThreadRulesTest {
                 .magnus("RqThrottleMin", "8")
                 .magnus("RqThrottle", "8")
                 .with("timeSplit.application", Scene.times(1_500, 100));
+    }
+
+    private static Scene usual() {
+        return few().with("sessionThreads.limit", 128).magnus("RqThrottle", "128");
     }
 
     private static List<SessionRow> rows(String... uris) {
