@@ -23,7 +23,10 @@ public final class HandshakeShares {
 
     private final AtomicIntegerArray counts = new AtomicIntegerArray(SLOTS);
     private final AtomicIntegerArray present = new AtomicIntegerArray(SLOTS);
-    private final AtomicInteger allPresent = new AtomicInteger();
+
+    /** Of the counters of connections, those that are not 0: it stands still while connections of one client come and go. */
+    private final AtomicInteger clients = new AtomicInteger();
+
     private final AtomicInteger total = new AtomicInteger();
     private final AtomicLong windowBegan;
     private final int seed;
@@ -56,15 +59,17 @@ public final class HandshakeShares {
      */
     public int arrived(InetAddress client) {
         int slot = slot(client);
-        present.incrementAndGet(slot);
-        allPresent.incrementAndGet();
+        if (present.getAndIncrement(slot) == 0) {
+            clients.incrementAndGet();
+        }
         return slot;
     }
 
     /** @param slot that {@link #arrived} has given */
     public void left(int slot) {
-        present.decrementAndGet(slot);
-        allPresent.decrementAndGet();
+        if (present.decrementAndGet(slot) == 0) {
+            clients.decrementAndGet();
+        }
     }
 
     /** @return whether no other address has a connection; one without any itself is alone, too */
@@ -86,7 +91,7 @@ public final class HandshakeShares {
     }
 
     private boolean isAlone(int slot) {
-        return present.get(slot) >= allPresent.get();
+        return clients.get() <= (present.get(slot) > 0 ? 1 : 0);
     }
 
     /** Some that come at the turn of two seconds may be counted in either. */

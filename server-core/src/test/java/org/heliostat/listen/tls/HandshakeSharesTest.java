@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.List;
+import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 
 class HandshakeSharesTest {
@@ -54,6 +56,24 @@ class HandshakeSharesTest {
         shares.arrived(InetAddress.getByName("192.0.2.1"));
 
         assertThat(admitted("192.0.2.1", 100, 0)).isEqualTo(100);
+    }
+
+    @Test
+    void whoIsAloneStaysAloneWhileItsConnectionsComeAndGo() throws Exception {
+        InetAddress client = InetAddress.getByName("192.0.2.1");
+        shares.arrived(client);
+
+        List<Boolean> alone = Together.run(4, () -> {
+            boolean always = true;
+            for (int i = 0; i < 50_000; i++) {
+                int slot = shares.arrived(client);
+                always &= shares.isAlone(client);
+                shares.left(slot);
+            }
+            return always;
+        });
+
+        assertThat(alone).containsOnly(true);
     }
 
     @Test
