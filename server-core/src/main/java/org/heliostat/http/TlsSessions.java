@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIServerName;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.heliostat.request.client.TlsSession;
@@ -25,13 +26,16 @@ public final class TlsSessions {
 
     private TlsSessions() {}
 
-    public static TlsSession of(SSLSession session) {
+    public static TlsSession of(SSLEngine engine) {
+        SSLSession session = engine.getSession();
+        // Who was not asked for a certificate has shown none, and to hear that from the session costs an exception.
+        boolean isAsked = engine.getNeedClientAuth() || engine.getWantClientAuth();
         return new TlsSession(
                 session.getProtocol(),
                 session.getCipherSuite(),
                 keySize(session.getCipherSuite()),
                 id(session),
-                clientCertificates(session),
+                isAsked ? clientCertificates(session) : List.of(),
                 serverName(session),
                 session::invalidate);
     }

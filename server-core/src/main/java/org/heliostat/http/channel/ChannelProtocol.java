@@ -1,7 +1,7 @@
 package org.heliostat.http.channel;
 
 import io.netty.buffer.ByteBuf;
-import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLEngine;
 
 /** Speaks a protocol on a connection, as the connection sees it. Everything runs on the I/O loop. */
 public interface ChannelProtocol {
@@ -11,7 +11,7 @@ public interface ChannelProtocol {
      *
      * @param applicationProtocol agreed on by ALPN, empty where none was
      */
-    void secured(SSLSession session, String applicationProtocol);
+    void secured(SSLEngine engine, String applicationProtocol);
 
     /** The handshake has failed; the connection ends. */
     void handshakeFailed();

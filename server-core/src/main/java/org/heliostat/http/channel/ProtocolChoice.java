@@ -3,7 +3,7 @@ package org.heliostat.http.channel;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
-import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +18,9 @@ public final class ProtocolChoice implements ChannelProtocol {
 
     /** Of the first line of the preface, and of a request. */
     private static final int WORDS = 3;
+
+    /** Longer than methods are. */
+    private static final int LONGEST_UNKNOWN = 64;
 
     private final ConnectionChannel channel;
     private final ChannelProtocol usual;
@@ -38,10 +41,10 @@ public final class ProtocolChoice implements ChannelProtocol {
     }
 
     @Override
-    public void secured(SSLSession session, String applicationProtocol) {
+    public void secured(SSLEngine engine, String applicationProtocol) {
         ChannelProtocol chosen = applicationProtocol.equals(OTHER_BY_ALPN) ? other.apply(channel) : usual;
         channel.speaks(chosen);
-        chosen.secured(session, applicationProtocol);
+        chosen.secured(engine, applicationProtocol);
     }
 
     @Override
@@ -55,7 +58,7 @@ public final class ProtocolChoice implements ChannelProtocol {
         int length = Math.min(PREFACE.length, all.readableBytes());
         for (int i = 0; i < length; i++) {
             if (all.getByte(all.readerIndex() + i) != PREFACE[i]) {
-                choose(isWrongPreface(all) ? other.apply(channel) : usual, all);
+                unlikePreface(all);
                 return;
             }
         }
@@ -66,26 +69,42 @@ public final class ProtocolChoice implements ChannelProtocol {
         }
     }
 
+    private void unlikePreface(ByteBuf all) {
+        switch (form(all)) {
+            case WRONG_PREFACE -> choose(other.apply(channel), all);
+            case REQUEST -> choose(usual, all);
+            case UNKNOWN -> held = all;
+        }
+    }
+
+    /** What bytes are that do not begin the preface. */
+    private enum Form {
+        WRONG_PREFACE,
+        REQUEST,
+        /** Letters only: the next bytes will tell. */
+        UNKNOWN
+    }
+
     /**
      * Three words, none of which is a target or a version, are no request to the usual protocol; who sends them hears from the
      * other one, whose preface is of this form, that they are wrong (RFC 9113 §3.4).
      */
-    private static boolean isWrongPreface(ByteBuf all) {
+    private static Form form(ByteBuf all) {
         int words = 1;
         byte before = ' ';
         for (int i = all.readerIndex(); i < all.writerIndex(); i++) {
             byte now = all.getByte(i);
             if (now == '\r') {
-                return words == WORDS && before != ' ';
+                return words == WORDS && before != ' ' ? Form.WRONG_PREFACE : Form.REQUEST;
             }
             boolean isLetter = now >= 'A' && now <= 'Z';
             if (!isLetter && (now != ' ' || before == ' ')) {
-                return false;
+                return Form.REQUEST;
             }
             words += isLetter ? 0 : 1;
             before = now;
         }
-        return false;
+        return words > WORDS || all.readableBytes() > LONGEST_UNKNOWN ? Form.REQUEST : Form.UNKNOWN;
     }
 
     private ByteBuf joined(ByteBuf bytes) {

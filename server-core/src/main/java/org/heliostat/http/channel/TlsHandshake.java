@@ -63,7 +63,7 @@ final class TlsHandshake {
         counters.count(ProtocolEvent.TLS_HANDSHAKE);
         over = true;
         String agreed = tls.applicationProtocol();
-        protocol.secured(tls.engine().getSession(), agreed == null ? "" : agreed);
+        protocol.secured(tls.engine(), agreed == null ? "" : agreed);
         if (endHeldBack) {
             // What has been received already is read before the loop comes to this.
             channel.onLoop(endInput);

@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
+import java.util.function.Supplier;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
@@ -110,10 +111,14 @@ final class BodyIntake {
         }
     }
 
-    /** Tells the reader that nothing more will come. */
-    void fail(IOException why) {
+    /**
+     * Tells the reader, where there is one, that nothing more will come.
+     *
+     * @param why made where somebody hears it: most connections end without a body, and stack traces are dear
+     */
+    void fail(Supplier<IOException> why) {
         if (body != null) {
-            body.fail(why);
+            body.fail(why.get());
         }
     }
 

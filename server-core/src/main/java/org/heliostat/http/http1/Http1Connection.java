@@ -3,7 +3,7 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLEngine;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
@@ -88,8 +88,8 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     }
 
     @Override
-    public void secured(SSLSession session, String applicationProtocol) {
-        heads.secured(TlsSessions.of(session));
+    public void secured(SSLEngine engine, String applicationProtocol) {
+        heads.secured(TlsSessions.of(engine));
     }
 
     @Override
@@ -127,7 +127,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         } else if (phase == Phase.UPGRADED) {
             process();
         } else {
-            intake.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
+            intake.fail(() -> new ClientGoneException("the client ended the connection in the middle of its request"));
         }
         adjustReading();
     }
@@ -138,7 +138,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         reading.end();
         heads.release();
         inbox.clear();
-        intake.fail(new ClientGoneException("the client closed the connection"));
+        intake.fail(() -> new ClientGoneException("the client closed the connection"));
         Http1Transport unanswered = current;
         current = null;
         if (unanswered != null) {
@@ -220,7 +220,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
 
     /** Whoever speaks the protocol hears of it, and has a moment for its last words. */
     private void endUpgraded(String why) {
-        intake.fail(new IOException(why));
+        intake.fail(() -> new IOException(why));
         channel.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
     }
 
@@ -270,7 +270,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         awaitsReader = false;
         if (transport.closes() || intake.isBroken()) {
             // A client that asked for the end, and has sent all it had, need not be waited for.
-            intake.fail(new IOException("the connection was ended by this side"));
+            intake.fail(() -> new IOException("the connection was ended by this side"));
             closeAfterFlush(heads.mayBeFollowed() || inbox.size() > 0 || intake.isUnfinished());
         } else if (intake.isUnfinished()) {
             dropBody();

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLEngine;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
@@ -72,8 +72,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     @Override
-    public void secured(SSLSession session, String applicationProtocol) {
-        requests.secured(TlsSessions.of(session));
+    public void secured(SSLEngine engine, String applicationProtocol) {
+        requests.secured(TlsSessions.of(engine));
         begin();
         channel.flushOutsideBatch();
     }

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLEngine;
 
 /** A protocol that notes what its connection tells it. */
 final class FakeProtocol implements ChannelProtocol {
@@ -15,7 +15,7 @@ final class FakeProtocol implements ChannelProtocol {
     boolean failsAtItsEnd;
 
     @Override
-    public void secured(SSLSession session, String applicationProtocol) {
+    public void secured(SSLEngine engine, String applicationProtocol) {
         told.add("secured");
     }
 

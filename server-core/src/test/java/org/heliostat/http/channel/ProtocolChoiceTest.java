@@ -53,13 +53,36 @@ class ProtocolChoiceTest {
         assertThat(channel.spoken).isSameAs(other);
     }
 
+    @Test
+    void aWrongPrefaceMayComeByteByByte() {
+        for (char c : "INVALID CONNECTION PREFACE".toCharArray()) {
+            receive(String.valueOf(c));
+            assertThat(channel.spoken).isNull();
+        }
+
+        receive("\r\n");
+
+        assertThat(channel.spoken).isSameAs(other);
+        assertThat(other.told).containsExactly("received INVALID CONNECTION PREFACE\r\n");
+    }
+
+    @Test
+    void lettersAreNotWaitedForWithoutEnd() {
+        receive("A".repeat(64));
+        assertThat(channel.spoken).isNull();
+
+        receive("A");
+
+        assertThat(channel.spoken).isSameAs(usual);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "GARBAGE\r\n\r\n",
                 "GET  A B\r\n",
-                "A B C",
-                "A B C D\r\n",
+                "A B C 1",
+                "A B C D",
                 "A B \r\n",
                 " A B\r\n",
                 "GET / FTP\r\n",
