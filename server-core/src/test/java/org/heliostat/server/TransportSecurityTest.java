@@ -18,6 +18,8 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Http2Frames;
+import org.heliostat.testing.RawHttp2Client;
 import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,19 @@ class TransportSecurityTest {
         assertThat(quick(true)).containsOnlyOnce(FIELD + "max-age=3600\r\n");
         assertThat(quick(false)).startsWith("HTTP/1.1 200 ").doesNotContain(FIELD);
         assertThat(quick(true)).containsOnlyOnce(FIELD + "max-age=3600\r\n");
+    }
+
+    @Test
+    void answersOverHttp2HaveItThoughNothingRanForThem() throws Exception {
+        start("StrictTransportSecurity max-age=3600");
+        int port = server.listenAddresses().get(1).port();
+        try (RawHttp2Client client = new RawHttp2Client(RawHttp2Client.secure(trusting, port, "localhost"))) {
+            for (String path : List.of("/index.html", "/%zz")) {
+                int stream = path.equals("/%zz") ? 3 : 1;
+                assertThat(client.send(Http2Frames.get(stream, path)).answer(stream))
+                        .containsEntry("strict-transport-security", "max-age=3600");
+            }
+        }
     }
 
     /** @return an answer of the quick lane, to which now and then a session thread is preferred */

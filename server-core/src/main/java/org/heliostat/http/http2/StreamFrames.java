@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.StandingFields;
 import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http2.message.AnswerFields;
 import org.heliostat.http.http2.message.Priority;
@@ -197,6 +198,10 @@ final class StreamFrames implements FrameListener {
         AnswerFields.putDate(fields, environment.dateLine().bytes());
         for (int i = 0; i < further.size(); i++) {
             fields.field(further.name(i), further.value(i));
+        }
+        String security = environment.settings().answers().standing().transportSecurity();
+        if (channel.isSecure() && security != null) {
+            fields.field(StandingFields.TRANSPORT_SECURITY, security);
         }
         writer.headers(streamId, fields.block(), bare);
         if (!bare) {
