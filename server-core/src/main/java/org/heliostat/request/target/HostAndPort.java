@@ -1,5 +1,7 @@
 package org.heliostat.request.target;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +56,7 @@ public record HostAndPort(String host, int port) {
         while (i < text.length()) {
             char c = text.charAt(i);
             if (c == ']') {
-                return i > 2 && colons >= 2 ? i + 1 : -1;
+                return i > 2 && colons >= 2 && isAddress(text.substring(0, i + 1)) ? i + 1 : -1;
             }
             if (c == ':') {
                 colons++;
@@ -64,6 +66,15 @@ public record HostAndPort(String host, int port) {
             i++;
         }
         return -1;
+    }
+
+    /** What is in brackets is never looked up. */
+    private static boolean isAddress(String inBrackets) {
+        try {
+            return InetAddress.getByName(inBrackets) != null;
+        } catch (UnknownHostException none) {
+            return false;
+        }
     }
 
     /** @return −1 for an empty port, −2 for an illegal one */
