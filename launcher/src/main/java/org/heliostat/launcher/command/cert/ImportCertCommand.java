@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.heliostat.certificates.intake.CertificateHosts;
 import org.heliostat.certificates.intake.Intake;
 import org.heliostat.certificates.intake.IntakeException;
+import org.heliostat.certificates.intake.KeyFitness;
 import org.heliostat.certificates.make.PemText;
 import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
@@ -134,6 +135,7 @@ final class ImportCertCommand implements Callable<Integer> {
         files.say("certificate " + nickname + " for " + named(own) + ", good until "
                 + own.getNotAfter().toInstant() + ", was put into "
                 + files.shown(files.folder().file(nickname)));
+        KeyFitness.objection(own.getPublicKey()).ifPresent(files::say);
         if (taken.surplus() > 0) {
             files.say("certificates left out, since they have not signed it: " + taken.surplus());
         }
