@@ -36,6 +36,30 @@ public interface RequestBody {
      */
     void whenReady(Runnable callback);
 
+    /** @return whether no read waits for the client any more: all of it has come, or it has failed. Any thread. */
+    default boolean isWhole() {
+        return true;
+    }
+
+    /**
+     * Calls {@code callback} once, when {@link #isWhole} has become true or whoever reads it is called back instead of
+     * keeping a thread; at once if it is. Any thread, for both: the callback must only hand over.
+     */
+    default void whenWhole(Runnable callback) {
+        callback.run();
+    }
+
+    /**
+     * Says whether the request waits for its body to become whole before it goes on: the client is told to send, and the
+     * time-outs count. On the I/O loop. Without effect on a body that never waits.
+     */
+    default void collect(boolean on) {}
+
+    /** @return whether it is being collected, and there is no room for more until somebody reads. On the I/O loop. */
+    default boolean isCollectedFull() {
+        return false;
+    }
+
     /**
      * Ends it from this side: a thread that waits for data gets an exception, and nothing more is taken in. Any
      * thread. Without effect on a body that never waits.

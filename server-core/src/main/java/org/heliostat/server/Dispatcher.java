@@ -13,7 +13,9 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeHandler;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.trace.RequestIdentity;
+import org.heliostat.sessionthread.BodyPlaces;
 import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.flight.FlightEvents;
@@ -35,6 +37,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     private final ServerLog log;
     private volatile Generation generation;
     private volatile @Nullable SessionThreads sessionThreads;
+    private volatile @Nullable BodyPlaces bodies;
     private volatile Map<String, String> challenges = Map.of();
 
     /** @param refusals where those are counted for which nothing runs */
@@ -44,8 +47,13 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         this.log = log;
     }
 
-    /** Says who runs what the quick lane leaves. Called once, before the first request. */
-    void sessionThreads(SessionThreads threads) {
+    /**
+     * Says who runs what the quick lane leaves. Called once, before the first request.
+     *
+     * @param places before them, for requests whose bodies have not come whole
+     */
+    void sessionThreads(SessionThreads threads, BodyPlaces places) {
+        bodies = places;
         sessionThreads = threads;
     }
 
@@ -77,7 +85,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         return refusals;
     }
 
-    /** @return requests handed to session threads so far */
+    /** @return requests handed to session threads so far, or waiting for their bodies before that */
     long taken() {
         return taken.sum();
     }
@@ -111,13 +119,35 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
             refuse(exchange, RefusalCause.NO_VIRTUAL_SERVER);
         } else if (virtualServer.tryQuick(exchange)) {
             quickAnswers.increment();
-        } else if (threads().offer(exchange)) {
-            taken.increment();
         } else {
-            FlightEvents.queueOverflow(virtualServer.id());
-            log.log(OverloadMessages.QUEUE_FULL, virtualServer.id());
+            taken.increment();
+            RequestBody body = exchange.request().body();
+            if (body.isWhole() || places().enter(exchange, body)) {
+                enqueue(exchange);
+            }
+        }
+    }
+
+    /** Has a request wait for a session thread, or refuses it. On its I/O loop. */
+    void enqueue(Exchange exchange) {
+        if (!threads().offer(exchange)) {
+            taken.decrement();
+            String virtualServer = id(exchange);
+            FlightEvents.queueOverflow(virtualServer);
+            log.log(OverloadMessages.QUEUE_FULL, virtualServer);
             refuse(exchange, RefusalCause.QUEUE_FULL);
         }
+    }
+
+    private static String id(Exchange exchange) {
+        return requireNonNull(exchange.handler(), "handler").id();
+    }
+
+    /** Refuses a request whose body has filled what is kept of it, and nobody has come to read it. On its I/O loop. */
+    void refuseForBody(Exchange exchange) {
+        taken.decrement();
+        log.log(OverloadMessages.BODY_TIMEOUT, id(exchange));
+        refuse(exchange, RefusalCause.BODY_PLACES);
     }
 
     /** Counted before the client hears of it: whoever asks afterwards finds it. */
@@ -206,6 +236,10 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         public void abandon(Exchange exchange) {
             virtualServer.abandon(exchange);
         }
+    }
+
+    private BodyPlaces places() {
+        return requireNonNull(bodies, "bodies");
     }
 
     private SessionThreads threads() {

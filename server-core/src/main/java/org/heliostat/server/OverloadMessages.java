@@ -27,7 +27,13 @@ enum OverloadMessages implements LogMessage {
             LogLevel.WARNING,
             "a call has waited longer than QueueTimeout for one of the {} threads of pool {} and is answered 503"
                     + " (MaxThreads)",
-            0);
+            0),
+    BODY_TIMEOUT(
+            1805,
+            LogLevel.WARNING,
+            "a request for {} with a long body has waited longer than QueueTimeout for others whose bodies come slowly, and"
+                    + " is answered 503 (RqThrottleBodies)",
+            300);
 
     private final Wording wording;
 

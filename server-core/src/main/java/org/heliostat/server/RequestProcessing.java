@@ -7,6 +7,7 @@ import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.CurrentExchange;
+import org.heliostat.sessionthread.BodyPlaces;
 import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.sessionthread.SessionLimits;
 import org.heliostat.sessionthread.SessionThreads;
@@ -22,6 +23,7 @@ final class RequestProcessing {
     private final Generations generations;
     private final ConnectionQueue queue;
     private final SessionThreads sessionThreads;
+    private final BodyPlaces bodies;
     private final RunningPools pools;
     private final PerformanceBuckets buckets;
     private final Ticker ticker;
@@ -31,6 +33,7 @@ final class RequestProcessing {
             Generations generations,
             ConnectionQueue queue,
             SessionThreads sessionThreads,
+            BodyPlaces bodies,
             RunningPools pools,
             PerformanceBuckets buckets,
             Ticker ticker) {
@@ -38,6 +41,7 @@ final class RequestProcessing {
         this.generations = generations;
         this.queue = queue;
         this.sessionThreads = sessionThreads;
+        this.bodies = bodies;
         this.pools = pools;
         this.buckets = buckets;
         this.ticker = ticker;
@@ -62,9 +66,10 @@ final class RequestProcessing {
         queue.share(magnus.connQueueShare());
         SessionThreads threads = SessionThreadsChoice.choose(
                 magnus.value("SessionThreads"), limits(magnus), queue, dispatcher, ticker, current);
-        dispatcher.sessionThreads(threads);
+        BodyPlaces bodies = new BodyPlaces(limits(magnus), dispatcher::enqueue, dispatcher::refuseForBody, ticker);
+        dispatcher.sessionThreads(threads, bodies);
         generations.times().slowAfter(magnus.slowRequestTime());
-        return new RequestProcessing(dispatcher, generations, queue, threads, pools, buckets, ticker);
+        return new RequestProcessing(dispatcher, generations, queue, threads, bodies, pools, buckets, ticker);
     }
 
     /** With RqThrottle 0 there is no session thread that waits for work. */
@@ -78,7 +83,8 @@ final class RequestProcessing {
                 magnus.postThreadsEarly(),
                 magnus.queueTimeout(),
                 magnus.stackSize(),
-                magnus.rqThrottleShare());
+                magnus.rqThrottleShare(),
+                magnus.rqThrottleBodies());
     }
 
     Dispatcher dispatcher() {
@@ -102,12 +108,14 @@ final class RequestProcessing {
         pools.start();
         sessionThreads.start();
         clock.every(tick, "session threads", sessionThreads::tick);
+        clock.every(Duration.ofSeconds(1), "bodies that are waited for", bodies::tick);
         clock.every(tick, "thread pools", () -> pools.pools().tick());
         clock.every(tick, "quality of service", () -> generations.quality().tick(ticker.nanos()));
     }
 
     void apply(MagnusConf magnus) {
         sessionThreads.limits(limits(magnus), magnus.connQueueSize());
+        bodies.limits(limits(magnus));
         queue.share(magnus.connQueueShare());
         pools.apply(magnus);
         generations.times().slowAfter(magnus.slowRequestTime());
@@ -127,7 +135,7 @@ final class RequestProcessing {
     }
 
     boolean isIdle() {
-        return sessionThreads.isIdle() && pools.isIdle();
+        return bodies.isIdle() && sessionThreads.isIdle() && pools.isIdle();
     }
 
     /** @return requests that have been handed to session threads */
@@ -143,7 +151,7 @@ final class RequestProcessing {
     ProcessingSnapshot snapshot() {
         return new ProcessingSnapshot(
                 sessionThreads.queueSnapshot(),
-                sessionThreads.snapshot(),
+                sessionThreads.snapshot().with(bodies.snapshot()),
                 pools.snapshots(),
                 buckets.snapshot(),
                 dispatcher.quickAnswers(),

@@ -13,14 +13,22 @@ import java.time.Duration;
  * @param stackSize bytes of stack per platform thread, 0 for the machine's own choice (StackSize)
  * @param share percent of the maximum that the exchanges of one connection may hold where sessions are short
  *     (RqThrottleShare)
+ * @param bodies percent of the maximum for exchanges whose bodies have not come whole (RqThrottleBodies)
  */
 public record SessionLimits(
-        int minimum, int maximum, int increment, boolean postEarly, Duration queueTimeout, long stackSize, int share) {
+        int minimum,
+        int maximum,
+        int increment,
+        boolean postEarly,
+        Duration queueTimeout,
+        long stackSize,
+        int share,
+        int bodies) {
 
-    /** Where one connection may hold all. */
+    /** Where one connection may hold all, and so may those that send slowly. */
     public SessionLimits(
             int minimum, int maximum, int increment, boolean postEarly, Duration queueTimeout, long stackSize) {
-        this(minimum, maximum, increment, postEarly, queueTimeout, stackSize, 100);
+        this(minimum, maximum, increment, postEarly, queueTimeout, stackSize, 100, 100);
     }
 
     public SessionLimits {
@@ -40,6 +48,11 @@ public record SessionLimits(
     int mostOfOne(int busy) {
         boolean isPlenty = 4L * busy <= 3L * maximum;
         return isPlenty ? Integer.MAX_VALUE : (int) Math.max(1, (long) maximum * share / 100);
+    }
+
+    /** @return sessions for exchanges whose bodies have not come whole, at least 1 */
+    int mostWithBodies() {
+        return (int) Math.max(1, (long) maximum * bodies / 100);
     }
 
     /** @return false where nothing waits and nothing bounds the sessions */

@@ -387,7 +387,7 @@ class SessionThreadsTest {
     @MethodSource("ways")
     void oneConnectionLeavesSessionsToOthers(String way) {
         gate = new CountDownLatch(1);
-        start(way, new SessionLimits(8, 8, 10, false, Duration.ofSeconds(60), 0, 25), 1_000);
+        start(way, new SessionLimits(8, 8, 10, false, Duration.ofSeconds(60), 0, 25, 100), 1_000);
         AtomicInteger held = new AtomicInteger();
         AtomicInteger heldByOther = new AtomicInteger();
 
@@ -410,7 +410,7 @@ class SessionThreadsTest {
     @MethodSource("ways")
     void whatStandsAsideIsAnsweredWhenItHasWaitedTooLong(String way) {
         gate = new CountDownLatch(1);
-        start(way, new SessionLimits(4, 4, 10, false, Duration.ofSeconds(60), 0, 25), 1_000);
+        start(way, new SessionLimits(4, 4, 10, false, Duration.ofSeconds(60), 0, 25, 100), 1_000);
         AtomicInteger held = new AtomicInteger();
         List<Exchange> greedy = offerOfOneConnection(10, held);
         await(() -> running.get() == 3);
@@ -430,7 +430,7 @@ class SessionThreadsTest {
     @MethodSource("ways")
     void whatStandsAsideRunsWhenThereIsNoLimitAnyMore(String way) {
         gate = new CountDownLatch(1);
-        start(way, new SessionLimits(4, 4, 10, false, Duration.ofSeconds(60), 0, 25), 1_000);
+        start(way, new SessionLimits(4, 4, 10, false, Duration.ofSeconds(60), 0, 25, 100), 1_000);
         AtomicInteger held = new AtomicInteger();
         offerOfOneConnection(10, held);
         await(() -> running.get() == 3);

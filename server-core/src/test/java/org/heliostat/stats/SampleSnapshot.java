@@ -19,6 +19,7 @@ import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
@@ -125,6 +126,7 @@ public final class SampleSnapshot {
                         58,
                         128,
                         4,
+                        new BodyPlacesSnapshot(2, 64, 5, 17, 1),
                         List.of(
                                 new SessionRow(
                                         "session-2",

@@ -139,6 +139,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("RqThrottleShare");
     }
 
+    /** @return percent of RqThrottle for requests whose bodies have not come whole */
+    public int rqThrottleBodies() {
+        return values.integer("RqThrottleBodies");
+    }
+
     /** @return percent of ConnQueueSize */
     public int connQueueShare() {
         return values.integer("ConnQueueShare");

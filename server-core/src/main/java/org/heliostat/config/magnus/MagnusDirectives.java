@@ -70,6 +70,14 @@ public final class MagnusDirectives {
                     .live()
                     .help("percent of RqThrottle that the requests of one HTTP/2 connection may hold, once more than"
                             + " three quarters of it are at work; further ones let those of other connections pass"),
+            count("RqThrottleBodies")
+                    .range(1, 100)
+                    .byDefault(50)
+                    .live()
+                    .help(
+                            "percent of RqThrottle for requests whose bodies have not come whole; further ones wait without"
+                                    + " a thread until theirs have, or 64 KB of them")
+                    .advice("more where applications talk with clients while these still send"),
             count("ThreadIncrement")
                     .range(1, 65_536)
                     .byDefault(10)

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.heliostat.request.BodyException;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ public final class BodyReader {
 
     private final BooleanSupplier hasBytes;
     private final AtomicReference<@Nullable Runnable> callback = new AtomicReference<>();
+    private final AtomicReference<@Nullable Runnable> clientDone = new AtomicReference<>();
     private volatile boolean complete;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Thread waiting;
@@ -35,6 +37,7 @@ public final class BodyReader {
     public void complete() {
         if (failure == null) {
             complete = true;
+            tellDone();
         }
     }
 
@@ -42,6 +45,7 @@ public final class BodyReader {
     public void fail(IOException why) {
         if (canFail()) {
             failure = why;
+            tellDone();
         }
     }
 
@@ -138,6 +142,23 @@ public final class BodyReader {
     /** Calls back once, when it is told to {@link #signal} next and {@link #isReady}. Any thread. */
     public void whenReady(Runnable next) {
         callback.set(next);
+        // Who is called back keeps no thread for the client.
+        tellDone();
+    }
+
+    /** Calls back once, when no thread has to wait for the client any more; see {@link RequestBody#whenWhole}. Any thread. */
+    public void whenWhole(Runnable next) {
+        clientDone.set(next);
+        if (!canFail()) {
+            tellDone();
+        }
+    }
+
+    private void tellDone() {
+        Runnable told = clientDone.getAndSet(null);
+        if (told != null) {
+            told.run();
+        }
     }
 
     /** Wakes and calls back who waits. On the I/O loop. */

@@ -39,6 +39,7 @@ final class Http1Body implements RequestBody {
     private volatile boolean kept;
     private volatile boolean holdsUp;
     private volatile boolean paused;
+    private boolean collecting; // the I/O loop's
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
@@ -152,9 +153,9 @@ final class Http1Body implements RequestBody {
         return awaitsContinue && received == 0;
     }
 
-    /** @return whether somebody waits for data. Any thread. */
+    /** @return whether somebody waits for data. On the I/O loop. */
     boolean isAwaited() {
-        return reader.isAwaited();
+        return reader.isAwaited() || (collecting && !paused);
     }
 
     /** @return whether somebody waits for data, and is called instead of being woken. Any thread. */
@@ -196,6 +197,29 @@ final class Http1Body implements RequestBody {
         // Who has a final status instead of 100 need not send the body (RFC 9110 §10.1.1): the answer's head ended the
         // connection.
         return kept && !isAwaitingContinue();
+    }
+
+    @Override
+    public boolean isWhole() {
+        return !reader.canFail();
+    }
+
+    @Override
+    public void whenWhole(Runnable callback) {
+        reader.whenWhole(callback);
+    }
+
+    @Override
+    public void collect(boolean on) {
+        collecting = on;
+        if (on) {
+            askForBody();
+        }
+    }
+
+    @Override
+    public boolean isCollectedFull() {
+        return collecting && paused;
     }
 
     @Override

@@ -29,6 +29,7 @@ final class Http2Body implements RequestBody {
     private volatile boolean awaitsContinue;
     private volatile boolean kept;
     private volatile boolean starved;
+    private boolean collecting; // the I/O loop's
     private volatile @Nullable HeaderFields trailers;
 
     /**
@@ -100,9 +101,9 @@ final class Http2Body implements RequestBody {
         reportAt = bytes;
     }
 
-    /** @return whether somebody waits for data. Any thread. */
+    /** @return whether somebody waits for data. On the I/O loop. */
     boolean isAwaited() {
-        return reader.isAwaited();
+        return reader.isAwaited() || (collecting && !isCollectedFull());
     }
 
     /** @return whether it may be read although its answer is complete. On the I/O loop. */
@@ -132,6 +133,30 @@ final class Http2Body implements RequestBody {
             kept = false;
             owner.bodyLetGo();
         }
+    }
+
+    @Override
+    public boolean isWhole() {
+        return !reader.canFail();
+    }
+
+    @Override
+    public void whenWhole(Runnable callback) {
+        reader.whenWhole(callback);
+    }
+
+    @Override
+    public void collect(boolean on) {
+        collecting = on;
+        if (on) {
+            askForMore();
+        }
+    }
+
+    /** The client may send twice as much as it is told about at a time. */
+    @Override
+    public boolean isCollectedFull() {
+        return collecting && buffered.get() >= 2 * reportAt;
     }
 
     @Override

@@ -168,7 +168,16 @@ final class QueueFigures {
                 gauge("active", "Sessions that run a request now", SessionThreadsSnapshot::active),
                 gauge("created", "Sessions there are", SessionThreadsSnapshot::created),
                 gauge("limit", "RqThrottle", SessionThreadsSnapshot::limit),
-                counter("expired", "Requests that waited longer than QueueTimeout", SessionThreadsSnapshot::expired));
+                counter("expired", "Requests that waited longer than QueueTimeout", SessionThreadsSnapshot::expired),
+                gauge("bodiesUsed", "Requests with a thread whose bodies have not come whole", one -> one.bodies()
+                        .used()),
+                gauge("bodiesLimit", "RqThrottleBodies", one -> one.bodies().limit()),
+                gauge("bodiesHeld", "Requests that wait without a thread for their bodies", one -> one.bodies()
+                        .held()),
+                counter("bodyHolds", "Requests that have waited so", one -> one.bodies()
+                        .holds()),
+                counter("bodiesExpired", "Of those, refused after QueueTimeout", one -> one.bodies()
+                        .expired()));
     }
 
     private static Box<ThreadPoolSnapshot> threadPools() {

@@ -22,6 +22,7 @@ import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 
 /** Writes what perfdump shows beyond the original: sections of our own, after the original's last. */
@@ -132,6 +133,9 @@ final class OwnSections {
         line("Queue Overflows", queue.overflows());
         line("Queue Timeouts", snapshot.sessionThreads().expired());
         line("Re-entries", queue.reentries());
+        BodyPlacesSnapshot bodies = snapshot.sessionThreads().bodies();
+        line("Threads With Unfinished Bodies", bodies.used() + "/" + bodies.limit());
+        line("Requests Held for Their Bodies", bodies.held() + "/" + bodies.holds() + "/" + bodies.expired());
     }
 
     private void connections(ProtocolSnapshot protocol) {

@@ -11,12 +11,29 @@ import java.util.List;
  *     of this moment
  * @param limit RqThrottle; 0 without a queue, where nothing bounds them
  * @param expired exchanges that waited longer than QueueTimeout and were answered 503
+ * @param bodies requests whose bodies have not come whole
  * @param rows what the active ones are doing, oldest first
  */
 public record SessionThreadsSnapshot(
-        String way, int active, int created, int limit, long expired, List<SessionRow> rows) {
+        String way,
+        int active,
+        int created,
+        int limit,
+        long expired,
+        BodyPlacesSnapshot bodies,
+        List<SessionRow> rows) {
+
+    /** Where nobody sends a body. */
+    public SessionThreadsSnapshot(String way, int active, int created, int limit, long expired, List<SessionRow> rows) {
+        this(way, active, created, limit, expired, BodyPlacesSnapshot.NONE, rows);
+    }
 
     public SessionThreadsSnapshot {
         rows = List.copyOf(rows);
+    }
+
+    /** @return the same with requests whose bodies have not come whole */
+    public SessionThreadsSnapshot with(BodyPlacesSnapshot unfinished) {
+        return new SessionThreadsSnapshot(way, active, created, limit, expired, unfinished, rows);
     }
 }

@@ -62,6 +62,29 @@ class BodyReaderTest {
     }
 
     @Test
+    void itsEndIsToldOnceHoweverItEnds() {
+        AtomicInteger calls = new AtomicInteger();
+        reader.whenWhole(calls::incrementAndGet);
+        assertThat(calls).hasValue(0);
+        reader.complete();
+        reader.fail(new IOException("too late"));
+        assertThat(calls).hasValue(1);
+        reader.whenWhole(calls::incrementAndGet);
+        assertThat(calls).hasValue(2);
+
+        BodyReader failed = new BodyReader(() -> false);
+        failed.whenWhole(calls::incrementAndGet);
+        failed.fail(new IOException("gone"));
+        assertThat(calls).hasValue(3);
+
+        BodyReader called = new BodyReader(() -> false);
+        called.whenWhole(calls::incrementAndGet);
+        called.whenReady(() -> {});
+        called.complete();
+        assertThat(calls).hasValue(4);
+    }
+
+    @Test
     void aThreadThatWaitsIsWokenHoweverBothMeet() throws Exception {
         for (int round = 0; round < 200; round++) {
             AtomicInteger there = new AtomicInteger();

@@ -1,0 +1,199 @@
+package org.heliostat.sessionthread;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestBody;
+import org.heliostat.stats.thread.BodyPlacesSnapshot;
+import org.heliostat.time.Ticker;
+
+/**
+ * Keeps clients that send their bodies slowly from holding all session threads (RqThrottleBodies). A request whose body has
+ * not come whole takes one of so many places; where none is free it waits before the connection queue, without a thread,
+ * until its body is whole, or as much of it as is kept, or a place is free. A place is free again when the body is whole or
+ * has failed, or whoever reads it is called back instead of waiting. Any thread, but for what says otherwise.
+ */
+public final class BodyPlaces {
+
+    private enum State {
+        WAITS,
+        HOLDS_PLACE,
+        DONE
+    }
+
+    private final Consumer<Exchange> next;
+    private final Consumer<Exchange> overdue;
+    private final Ticker ticker;
+    private final Queue<Entry> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger taken = new AtomicInteger();
+    private final AtomicInteger held = new AtomicInteger();
+    private final LongAdder holds = new LongAdder();
+    private final LongAdder expired = new LongAdder();
+    private volatile SessionLimits limits;
+
+    /**
+     * @param next takes what may go on to the queue, on its I/O loop
+     * @param overdue refuses what has waited too long, on its I/O loop
+     */
+    public BodyPlaces(SessionLimits limits, Consumer<Exchange> next, Consumer<Exchange> overdue, Ticker ticker) {
+        this.limits = limits;
+        this.next = next;
+        this.overdue = overdue;
+        this.ticker = ticker;
+    }
+
+    /**
+     * Lets an exchange go on at once, or keeps it until it may. On its I/O loop.
+     *
+     * @param body of its request, not whole yet
+     * @return whether it may go on at once
+     */
+    public boolean enter(Exchange exchange, RequestBody body) {
+        if (!limits.isBounded()) {
+            return true;
+        }
+        // Who waits already goes first.
+        boolean atOnce = waiting.isEmpty() && take();
+        Entry entry = new Entry(exchange, body, atOnce ? State.HOLDS_PLACE : State.WAITS, ticker.nanos());
+        if (!atOnce) {
+            held.incrementAndGet();
+            holds.increment();
+            body.collect(true);
+            waiting.add(entry);
+        }
+        body.whenWhole(entry::whole);
+        if (!atOnce) {
+            // One may have been given back before this one was seen to wait.
+            giveOut();
+        }
+        return atOnce;
+    }
+
+    /** Limits have changed. */
+    public void limits(SessionLimits newLimits) {
+        limits = newLimits;
+        giveOut();
+    }
+
+    /** Refuses what has waited longer than QueueTimeout though the client can send no more. About once a second, by the clock. */
+    public void tick() {
+        waiting.removeIf(entry -> !entry.waits());
+        long patience = limits.queueTimeout().toNanos();
+        if (patience > 0) {
+            long now = ticker.nanos();
+            for (Entry entry : waiting) {
+                if (now - entry.since > patience) {
+                    entry.exchange.loop().onLoop(entry::endIfFull);
+                }
+            }
+        }
+    }
+
+    /** @return whether nothing waits */
+    public boolean isIdle() {
+        return held.get() == 0;
+    }
+
+    public BodyPlacesSnapshot snapshot() {
+        SessionLimits now = limits;
+        int most = now.isBounded() ? now.mostWithBodies() : 0;
+        return new BodyPlacesSnapshot(taken.get(), most, held.get(), holds.sum(), expired.sum());
+    }
+
+    private boolean take() {
+        SessionLimits now = limits;
+        int most = now.isBounded() ? now.mostWithBodies() : Integer.MAX_VALUE;
+        int before = taken.get();
+        while (before < most) {
+            if (taken.compareAndSet(before, before + 1)) {
+                return true;
+            }
+            before = taken.get();
+        }
+        return false;
+    }
+
+    private void giveBack() {
+        taken.decrementAndGet();
+        giveOut();
+    }
+
+    /** Gives free places to those that wait, the first one first. */
+    private void giveOut() {
+        while (!waiting.isEmpty() && take()) {
+            Entry first = waiting.poll();
+            while (first != null && !first.admit()) {
+                first = waiting.poll();
+            }
+            if (first == null) {
+                // Looked at again: one that came just now may not have seen this place.
+                taken.decrementAndGet();
+            }
+        }
+    }
+
+    /** One exchange from its head until no thread waits for its client any more. */
+    private final class Entry {
+
+        private final Exchange exchange;
+        private final RequestBody body;
+        private final long since;
+        private final AtomicReference<State> state;
+
+        Entry(Exchange exchange, RequestBody body, State state, long since) {
+            this.exchange = exchange;
+            this.body = body;
+            this.since = since;
+            this.state = new AtomicReference<>(state);
+        }
+
+        boolean waits() {
+            return state.get() == State.WAITS;
+        }
+
+        /** @return false where it does not wait any more */
+        boolean admit() {
+            if (!state.compareAndSet(State.WAITS, State.HOLDS_PLACE)) {
+                return false;
+            }
+            goOn();
+            return true;
+        }
+
+        /** The client has sent all, or will send no more, or no thread waits for it. */
+        void whole() {
+            State before = state.getAndSet(State.DONE);
+            if (before == State.HOLDS_PLACE) {
+                giveBack();
+            } else if (before == State.WAITS) {
+                goOn();
+            }
+        }
+
+        /** On the I/O loop. */
+        void endIfFull() {
+            if (body.isCollectedFull() && state.compareAndSet(State.WAITS, State.DONE)) {
+                leave();
+                expired.increment();
+                overdue.accept(exchange);
+            }
+        }
+
+        /** What has it may be in the middle of reading the body. */
+        private void goOn() {
+            exchange.loop().onLoop(() -> {
+                leave();
+                next.accept(exchange);
+            });
+        }
+
+        private void leave() {
+            held.decrementAndGet();
+            body.collect(false);
+        }
+    }
+}

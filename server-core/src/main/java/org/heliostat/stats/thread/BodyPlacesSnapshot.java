@@ -1,0 +1,16 @@
+package org.heliostat.stats.thread;
+
+/**
+ * Requests whose bodies have not come whole.
+ *
+ * @param used of them, those that may hold a session thread now
+ * @param limit how many may at one time (RqThrottleBodies); 0 where nothing bounds the session threads
+ * @param held requests that wait now, without a thread, for their bodies or for one of these places
+ * @param holds requests that have had to wait so
+ * @param expired of these, those refused after QueueTimeout, since no more of their bodies could be kept
+ */
+public record BodyPlacesSnapshot(int used, int limit, int held, long holds, long expired) {
+
+    /** Where nobody sends a body. */
+    public static final BodyPlacesSnapshot NONE = new BodyPlacesSnapshot(0, 0, 0, 0, 0);
+}

@@ -1,0 +1,214 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.testing.Http2Frames.data;
+import static org.heliostat.testing.Http2Frames.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.stats.connection.RefusalsSnapshot;
+import org.heliostat.stats.thread.BodyPlacesSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.RawClient;
+import org.heliostat.testing.RawHttp2Client;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Clients that send their bodies slowly leave session threads to others; there are four threads, two of them for such. */
+class SlowBodiesTest extends SmallServer {
+
+    /** More than is kept of a body that nobody reads. */
+    private static final int LONG = 300_000;
+
+    private final List<RawClient> clients = new ArrayList<>();
+
+    @BeforeEach
+    void countBodies() throws Exception {
+        write(
+                "conf/obj.conf",
+                OBJ_CONF.replace(
+                                "NameTrans fn=\"document-root\"",
+                                "NameTrans fn=\"assign-name\" from=\"/count\" name=\"count\"\nNameTrans fn=\"document-root\"")
+                        + "<Object name=\"count\">\nService fn=\"count\"\n</Object>\n");
+    }
+
+    @AfterEach
+    void leave() throws Exception {
+        for (RawClient client : clients) {
+            client.close();
+        }
+    }
+
+    @Override
+    List<FunctionDefinition> functions() {
+        return Stream.concat(super.functions().stream(), Stream.of(CountBody.definition()))
+                .toList();
+    }
+
+    @Test
+    void slowBodiesLeaveThreadsToOthers() throws Exception {
+        start();
+        List<RawClient> slow = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            slow.add(post("Content-Length: 10\r\n", "12345"));
+        }
+        Await.until(() -> bodies().used() == 2 && bodies().held() == 4);
+
+        assertThat(get("/none").statusCode()).isEqualTo(404);
+        assertThat(post("Content-Length: 3\r\n", "123").readAnswer()).endsWith("\r\n\r\n3");
+
+        for (RawClient client : slow) {
+            assertThat(client.send("67890").readAnswer())
+                    .startsWith("HTTP/1.1 200")
+                    .endsWith("\r\n\r\n10");
+        }
+        Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
+        assertThat(bodies().limit()).isEqualTo(2);
+        assertThat(bodies().holds()).isEqualTo(4);
+        assertThat(bodies().expired()).isZero();
+    }
+
+    @Test
+    void aBodyThatHasComeWholeNeedsNoPlace() throws Exception {
+        start();
+        takeBothPlaces();
+        RawClient held = post("Transfer-Encoding: chunked\r\n", "5\r\n12345\r\n");
+        Await.until(() -> bodies().held() == 1);
+
+        assertThat(held.send("2\r\n67\r\n0\r\n\r\n").readAnswer()).endsWith("\r\n\r\n7");
+
+        assertThat(bodies().used()).isEqualTo(2);
+    }
+
+    @Test
+    void aLongBodyWaitsForAPlaceAndIsTakenWhole() throws Exception {
+        start();
+        List<RawClient> slow = takeBothPlaces();
+        String half = "x".repeat(LONG / 2);
+        RawClient upload = post("Content-Length: " + LONG + "\r\n", half);
+        Await.until(() -> bodies().held() == 1);
+
+        slow.get(0).send("67890").readAnswer();
+        Await.until(() -> bodies().held() == 0);
+
+        assertThat(upload.send(half).readAnswer()).endsWith("\r\n\r\n" + LONG);
+    }
+
+    @Test
+    void aLongBodyDoesNotWaitForAPlaceForEver() throws Exception {
+        write("conf/magnus.conf", "QueueTimeout 1\n" + MAGNUS_CONF.formatted(100));
+        start();
+        takeBothPlaces();
+
+        String answer =
+                post("Content-Length: " + LONG + "\r\n", "x".repeat(LONG / 2)).readAnswer();
+
+        assertThat(answer).startsWith("HTTP/1.1 503").contains("Retry-After: ");
+        assertThat(bodies().expired()).isEqualTo(1);
+        assertThat(running().snapshot().refusals().causes())
+                .filteredOn(one -> one.cause().equals("body-places"))
+                .extracting(RefusalsSnapshot.Cause::count)
+                .containsExactly(1L);
+        Await.until(() -> bodies().held() == 0);
+    }
+
+    @Test
+    void whoSendsTooLittleWhileHeldHearsIt() throws Exception {
+        write("conf/magnus.conf", "AcceptTimeout 1\n" + MAGNUS_CONF.formatted(100));
+        start();
+        List<RawClient> all = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            all.add(post("Content-Length: 10\r\n", "1"));
+        }
+
+        for (RawClient client : all) {
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 408");
+        }
+        Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
+    }
+
+    @Test
+    void aClientThatLeavesIsHeldNoMore() throws Exception {
+        start();
+        takeBothPlaces();
+        RawClient held = post("Content-Length: 10\r\n", "1");
+        Await.until(() -> bodies().held() == 1);
+
+        held.reset();
+
+        Await.until(() -> bodies().held() == 0);
+        Await.until(() -> running().snapshot().protocol().clientsGone() == 1);
+    }
+
+    @Test
+    void whoAsksBeforeSendingIsToldToSendWhileHeld() throws Exception {
+        start();
+        takeBothPlaces();
+        RawClient held = post("Content-Length: 4\r\nExpect: 100-continue\r\n", "");
+
+        assertThat(held.readAnswer()).startsWith("HTTP/1.1 100 Continue");
+
+        assertThat(held.send("1234").readAnswer()).endsWith("\r\n\r\n4");
+    }
+
+    @Test
+    void morePlacesAreGivenOutAtOnce() throws Exception {
+        start();
+        takeBothPlaces();
+        post("Content-Length: 10\r\n", "1");
+        Await.until(() -> bodies().held() == 1);
+
+        write("conf/magnus.conf", "RqThrottleBodies 100\n" + MAGNUS_CONF.formatted(100));
+        assertThat(running().reload().applied()).isTrue();
+
+        Await.until(() -> bodies().held() == 0 && bodies().used() == 3);
+        assertThat(bodies().limit()).isEqualTo(4);
+    }
+
+    @Test
+    void streamsOfHttp2AreHeldTheSame() throws Exception {
+        write("conf/magnus.conf", "HTTP2 on\n" + MAGNUS_CONF.formatted(100));
+        start();
+        try (RawHttp2Client client = new RawHttp2Client(port())) {
+            for (int stream = 1; stream < 12; stream += 2) {
+                client.send(request(stream, "POST", "/count", false), data(stream, "12345", false));
+            }
+            Await.until(() -> bodies().used() == 2 && bodies().held() == 4);
+
+            assertThat(get("/none").statusCode()).isEqualTo(404);
+
+            for (int stream = 11; stream > 0; stream -= 2) {
+                client.send(data(stream, "67890", true));
+                assertThat(client.answer(stream))
+                        .containsEntry(":status", "200")
+                        .containsEntry("body", "10");
+            }
+        }
+        Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
+    }
+
+    /** @return two clients whose requests have a thread each, with half of their bodies */
+    private List<RawClient> takeBothPlaces() throws Exception {
+        List<RawClient> both =
+                List.of(post("Content-Length: 10\r\n", "12345"), post("Content-Length: 10\r\n", "12345"));
+        Await.until(() -> bodies().used() == 2);
+        return both;
+    }
+
+    private RawClient post(String fields, String begin) throws Exception {
+        RawClient client = new RawClient(port());
+        clients.add(client);
+        return client.send("POST /count HTTP/1.1\r\nHost: localhost\r\n" + fields + "\r\n" + begin);
+    }
+
+    private int port() {
+        return running().listenAddresses().get(0).port();
+    }
+
+    private BodyPlacesSnapshot bodies() {
+        return running().snapshot().sessionThreads().bodies();
+    }
+}

@@ -1,0 +1,207 @@
+package org.heliostat.sessionthread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.RequestBody;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.Together;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Every request goes on once, and every place is given back once, however ends and arrivals meet. */
+class BodyPlacesTest {
+
+    private final Queue<Exchange> wentOn = new ConcurrentLinkedQueue<>();
+    private final Queue<Exchange> refused = new ConcurrentLinkedQueue<>();
+    private final FakeTicker ticker = new FakeTicker();
+    private final BodyPlaces places = new BodyPlaces(limits(4, 50), wentOn::add, refused::add, ticker);
+
+    private static SessionLimits limits(int most, int bodies) {
+        return new SessionLimits(0, most, 1, false, Duration.ofSeconds(5), 0, 100, bodies);
+    }
+
+    @Test
+    void whoWaitsGoesOnInOrderOfComing() {
+        List<Body> bodies = enter(5);
+        assertThat(wentOn).hasSize(2);
+
+        bodies.get(1).end();
+        assertThat(wentOn).hasSize(3);
+        bodies.get(4).end();
+        bodies.get(0).end();
+
+        assertThat(wentOn.stream().map(one -> one.request().uriPath())).containsExactly("/0", "/1", "/2", "/4", "/3");
+        assertThat(places.snapshot().used()).isEqualTo(2);
+        assertThat(bodies).allMatch(body -> !body.collecting);
+    }
+
+    @Test
+    void atLeastOneMayComeSlowly() {
+        places.limits(limits(1, 1));
+
+        enter(2);
+
+        assertThat(wentOn).hasSize(1);
+        assertThat(places.snapshot().limit()).isEqualTo(1);
+    }
+
+    @Test
+    void nobodyWaitsWhereNothingBoundsTheThreads() {
+        places.limits(limits(0, 50));
+
+        enter(9);
+
+        assertThat(wentOn).hasSize(9);
+        assertThat(places.snapshot().limit()).isZero();
+    }
+
+    @Test
+    void onlyWhoseBodyIsFullIsRefusedForWaitingTooLong() {
+        List<Body> bodies = enter(4);
+        bodies.get(3).full = true;
+
+        ticker.advance(Duration.ofSeconds(5));
+        places.tick();
+        assertThat(refused).isEmpty();
+        ticker.advance(Duration.ofSeconds(1));
+        places.tick();
+
+        assertThat(refused).extracting(one -> one.request().uriPath()).containsExactly("/3");
+        bodies.forEach(Body::end);
+        assertThat(wentOn).hasSize(3);
+        assertThat(places.isIdle()).isTrue();
+        assertThat(places.snapshot().used()).isZero();
+    }
+
+    @Test
+    void endsAndArrivalsMayMeet() throws Exception {
+        for (int round = 0; round < 200; round++) {
+            List<Body> bodies = enter(4);
+            List<Callable<Integer>> all = new ArrayList<>();
+            for (Body body : bodies) {
+                all.add(() -> {
+                    body.end();
+                    return 1;
+                });
+            }
+            Body late = new Body();
+            all.add(() -> {
+                enter("/late", late);
+                return 1;
+            });
+            Together.run(all);
+            late.end();
+
+            assertThat(wentOn).hasSize(5).doesNotHaveDuplicates();
+            assertThat(places.snapshot().used()).isZero();
+            assertThat(places.isIdle()).isTrue();
+            wentOn.clear();
+        }
+    }
+
+    private List<Body> enter(int count) {
+        List<Body> bodies = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Body body = new Body();
+            enter("/" + i, body);
+            bodies.add(body);
+        }
+        return bodies;
+    }
+
+    private void enter(String path, Body body) {
+        Exchange exchange = FakeExchange.get(path);
+        if (places.enter(exchange, body)) {
+            wentOn.add(exchange);
+        }
+    }
+
+    /** Ends when it is told to. */
+    private static final class Body implements RequestBody {
+
+        private final AtomicReference<@Nullable Runnable> told = new AtomicReference<>();
+        private volatile boolean whole;
+        private volatile boolean collecting;
+        private volatile boolean full;
+
+        void end() {
+            whole = true;
+            tell();
+        }
+
+        private void tell() {
+            Runnable callback = told.getAndSet(null);
+            if (callback != null) {
+                callback.run();
+            }
+        }
+
+        @Override
+        public boolean isWhole() {
+            return whole;
+        }
+
+        @Override
+        public void whenWhole(Runnable callback) {
+            told.set(callback);
+            if (whole) {
+                tell();
+            }
+        }
+
+        @Override
+        public void collect(boolean on) {
+            collecting = on;
+        }
+
+        @Override
+        public boolean isCollectedFull() {
+            return full;
+        }
+
+        @Override
+        public long contentLength() {
+            return -1;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) {
+            throw new UnsupportedOperationException("nobody reads");
+        }
+
+        @Override
+        public int available() {
+            return 0;
+        }
+
+        @Override
+        public boolean isFinished() {
+            return whole;
+        }
+
+        @Override
+        public boolean isReady() {
+            return whole;
+        }
+
+        @Override
+        public void whenReady(Runnable callback) {
+            throw new UnsupportedOperationException("nobody reads");
+        }
+
+        @Override
+        public @Nullable HeaderFields trailers() {
+            return null;
+        }
+    }
+}
