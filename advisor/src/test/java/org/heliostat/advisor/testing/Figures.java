@@ -4,6 +4,7 @@ import java.util.List;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.testing.RecordPath;
 
 /** Makes rows of the snapshot for scenes: pools and applications that count nothing yet. */
 public final class Figures {

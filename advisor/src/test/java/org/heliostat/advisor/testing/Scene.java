@@ -30,6 +30,7 @@ import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.window.Window;
+import org.heliostat.testing.RecordPath;
 
 /**
  * A server of which a test says what it counts. Begins as a busy one that is healthy: {@link #busy}; each step gives another

@@ -1,16 +1,16 @@
-package org.heliostat.advisor.testing;
+package org.heliostat.testing;
 
 import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
 
 /** Sets a component of a record, or of a record in it, by its path. */
-final class RecordPath {
+public final class RecordPath {
 
     private RecordPath() {}
 
     /** @return the same record with another value in one place; numbers become those of the component */
     @SuppressWarnings("unchecked")
-    static <R> R with(R record, String path, @Nullable Object value) {
+    public static <R> R with(R record, String path, @Nullable Object value) {
         int dot = path.indexOf('.');
         String name = dot < 0 ? path : path.substring(0, dot);
         try {
