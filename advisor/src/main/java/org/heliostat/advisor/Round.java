@@ -3,10 +3,13 @@ package org.heliostat.advisor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.advisor.rule.AimFigure;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +32,7 @@ final class Round {
         for (Rule rule : rules) {
             try {
                 if (situation.says(rule.description().scope())) {
-                    found.addAll(rule.examine(situation));
+                    rule.examine(situation).forEach(finding -> found.add(aimed(rule, situation, finding)));
                 }
             } catch (RuntimeException defect) {
                 failed++;
@@ -42,6 +45,20 @@ final class Round {
             }
         }
         return found;
+    }
+
+    /** @return the finding with what its change should better, where a figure shows that */
+    private static AdviceFinding aimed(Rule rule, Situation situation, AdviceFinding finding) {
+        AimFigure aim = rule.description().aim();
+        if (aim == null || finding.change().isEmpty()) {
+            return finding;
+        }
+        // Whatever window the rule looks at: it is the one that everybody sees unless asked otherwise.
+        OptionalDouble now = aim.now(situation.of(Window.MINUTE), finding.about());
+        return now.isEmpty()
+                ? finding
+                : finding.aiming(aim.at(
+                        finding.about(), now.getAsDouble(), rule.expected(situation, finding, now.getAsDouble())));
     }
 
     int rules() {

@@ -100,7 +100,7 @@ class ConsequencesTest {
 
     private static RuleDescription describe(String name) {
         return new RuleDescription(
-                name, ANY.area(), ANY.figures(), ANY.scope(), ANY.severity(), ANY.words(), ANY.causes());
+                name, ANY.area(), ANY.figures(), ANY.scope(), ANY.severity(), ANY.words(), ANY.aim(), ANY.causes());
     }
 
     private static AdviceFinding found(String rule) {

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.rule.AimFigure;
 import org.heliostat.advisor.rule.Cause;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -70,6 +71,19 @@ class RuleBookTest {
                             isOfSystem ? Machine.class : ServerSnapshot.class,
                             isOfSystem ? figure.substring(OF_SYSTEM.length()) : figure))
                     .as(description.name() + " reads " + figure)
+                    .isTrue();
+        }
+    }
+
+    /** Or a change could be tried, and nobody would know what came of it. */
+    @ParameterizedTest
+    @MethodSource("descriptions")
+    void everyAimIsAFigureOfTheStatistics(RuleDescription description) {
+        AimFigure aim = description.aim();
+        if (aim != null) {
+            String figure = aim.figure().replace("[{}]", "").replaceFirst("\\.averageNanos$", ".sumNanos");
+            assertThat(exists(ServerSnapshot.class, figure))
+                    .as(description.name() + " aims at " + aim.figure())
                     .isTrue();
         }
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.heliostat.advisor.rule.AimFigure;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Cause;
 import org.heliostat.advisor.rule.Rule;
@@ -57,9 +58,13 @@ final class AdviceText {
             - **Change.** File, name, value in force and value proposed. What is proposed is within the range of its
               [directive](directives.md), and within what memory, descriptors and processors of the machine can carry; where no such step is
               left, or no value helps, there is none, and `subject` says where to look. Nothing is changed by itself.
+            - **Aim.** The one figure that the change should better, what it was in the last minute, and, where arithmetic says so, what it
+              will be; each rule below names it, and how it is predicted. Counters are those of the window
+              (`/api/v1/stats?counters=window`); `{}` stands for the name of the pool, application or virtual server that it is about.
 
             In JSON: `rule`, `severity`, `subject`, `about` (which of several pools, logs …), `title`, `since`, `evidence` (`figure`, `value`,
-            `unit`, `limit`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, and `consequences`, each again such an object.
+            `unit`, `limit`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, `aim` (`figure`, `unit`,
+            `better`: `more` or `less`, `now`, `expected`; left out where there is none), and `consequences`, each again such an object.
 
             ## Limits
 
@@ -94,6 +99,10 @@ final class AdviceText {
         row(out, "Holds when", rule.words().holds());
         row(out, "Why it matters", rule.words().why());
         row(out, "Effect of the change", rule.words().effect());
+        AimFigure aim = rule.aim();
+        if (aim != null) {
+            row(out, "Aim", aim(aim));
+        }
         out.append("- Severity: ").append(severity(rule)).append('\n');
         out.append("- Reads: ")
                 .append(code(rule.figures()))
@@ -112,6 +121,12 @@ final class AdviceText {
         if (!text.isEmpty()) {
             out.append("- ").append(name).append(": ").append(text).append(".\n");
         }
+    }
+
+    private static String aim(AimFigure aim) {
+        String figure =
+                aim.better().word() + " `" + aim.figure() + "`" + (aim.unit().isEmpty() ? "" : " (" + aim.unit() + ")");
+        return figure + (aim.prediction().isEmpty() ? "" : "; predicted: " + aim.prediction());
     }
 
     private static String severity(RuleDescription rule) {

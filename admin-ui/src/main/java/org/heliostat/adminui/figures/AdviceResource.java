@@ -1,5 +1,6 @@
 package org.heliostat.adminui.figures;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -9,6 +10,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceReport;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.AdviceSource;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.adminui.api.Json;
@@ -18,6 +20,7 @@ import org.heliostat.adminui.api.Query;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.request.Exchange;
 import org.heliostat.stats.AdviceSnapshot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/v1/advice}: what rules have found, causes first, with times as ISO 8601 has them. {@code severity} leaves out
@@ -36,6 +39,7 @@ public record AdviceResource(AdviceSource source, Json json) {
 
     /**
      * @param since when it was found first
+     * @param aim what the change should better; left out where there is none
      * @param consequences findings that only follow from this one
      */
     private record FindingRow(
@@ -49,6 +53,7 @@ public record AdviceResource(AdviceSource source, Json json) {
             String why,
             List<ProposedChange> change,
             String effect,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AimWords aim,
             List<FindingRow> consequences) {}
 
     /** @return the rows of the table of routes */
@@ -91,6 +96,7 @@ public record AdviceResource(AdviceSource source, Json json) {
     }
 
     private static FindingRow row(AdviceFinding finding) {
+        Aim aim = finding.aim();
         return new FindingRow(
                 finding.rule(),
                 finding.severity().word(),
@@ -102,6 +108,7 @@ public record AdviceResource(AdviceSource source, Json json) {
                 finding.why(),
                 finding.change(),
                 finding.effect(),
+                aim == null ? null : AimWords.of(aim),
                 finding.consequences().stream().map(AdviceResource::row).toList());
     }
 

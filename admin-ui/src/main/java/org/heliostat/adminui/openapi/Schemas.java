@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.heliostat.stats.latency.Buckets;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /** JSON schemas of records, by the types of their components. Used by one thread. */
 final class Schemas {
@@ -77,6 +78,9 @@ final class Schemas {
                 if (component.getType() != Buckets.class) {
                     properties.put(property(component), of(component.getGenericType()));
                 }
+            }
+            if (type == LatencySnapshot.class) {
+                properties.put("averageNanos", of(double.class));
             }
         }
         return Map.of("$ref", REFERENCE + name);

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceReport;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.adminui.api.Json;
@@ -52,6 +53,25 @@ class AdviceTest {
         assertThat(one.path("evidence").path(1).path("limit").isNull()).isTrue();
         assertThat(one.path("change").path(0).path("to").asText()).isEqualTo("128");
         assertThat(one.path("consequences").path(0).path("severity").asText()).isEqualTo("critical");
+    }
+
+    @Test
+    void givesTheAimOfAChangeWhereThereIsOne() {
+        report.set(report(
+                finding("told", AdviceSeverity.WARNING)
+                        .aiming(new Aim("window.perSecond.requests", "requests/s", Aim.Better.MORE, 37.8, 201.0)),
+                finding("way", AdviceSeverity.WARNING)
+                        .aiming(new Aim("keepAlive.refusals", "", Aim.Better.LESS, 7, null)),
+                finding("none", AdviceSeverity.WARNING)));
+
+        JsonNode findings = look(ADVICE).path("findings");
+
+        assertThat(findings.path(0).path("aim"))
+                .hasToString("{\"figure\":\"window.perSecond.requests\",\"unit\":\"requests/s\",\"better\":\"more\","
+                        + "\"now\":37.8,\"expected\":201.0}");
+        assertThat(findings.path(1).path("aim").path("better").asText()).isEqualTo("less");
+        assertThat(findings.path(1).path("aim").has("expected")).isFalse();
+        assertThat(findings.path(2).has("aim")).isFalse();
     }
 
     @Test

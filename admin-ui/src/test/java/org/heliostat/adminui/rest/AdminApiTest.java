@@ -54,7 +54,15 @@ class AdminApiTest extends AdminCalls {
         assertThat(stats.path("timeSplit").path("total").fieldNames())
                 .toIterable()
                 .containsExactly(
-                        "count", "sumNanos", "p50Nanos", "p90Nanos", "p99Nanos", "p999Nanos", "maxNanos", "atMost");
+                        "count",
+                        "sumNanos",
+                        "p50Nanos",
+                        "p90Nanos",
+                        "p99Nanos",
+                        "p999Nanos",
+                        "maxNanos",
+                        "atMost",
+                        "averageNanos");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.heliostat.advisor.rule;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 
 /**
@@ -19,4 +20,15 @@ public interface Rule {
      * @return one finding for each thing that it holds of, made by {@link RuleDescription#finding}; empty when all is well
      */
     List<AdviceFinding> examine(Situation situation);
+
+    /**
+     * Predicts what the change of a finding makes of the figure that it is judged by, by the arithmetic that the description
+     * names. Called for findings with a change, of rules with such a figure.
+     *
+     * @param now what the figure is
+     * @return empty where only the direction is known
+     */
+    default OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        return OptionalDouble.empty();
+    }
 }

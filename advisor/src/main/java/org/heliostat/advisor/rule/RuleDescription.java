@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.log.LogText;
 import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says what a rule is about; the manual is made from it. Immutable, written once in each rule, link by link from {@link
@@ -21,6 +23,7 @@ import org.heliostat.stats.window.Window;
  * @param scope which time the figures must speak for
  * @param severity of its findings
  * @param words for people
+ * @param aim by which figure its changes are judged; null where it proposes none, or no figure shows what they do
  * @param causes whose findings explain those of this rule, the most likely first
  */
 public record RuleDescription(
@@ -30,6 +33,7 @@ public record RuleDescription(
         Scope scope,
         SeverityRange severity,
         Words words,
+        @Nullable AimFigure aim,
         List<Cause> causes) {
 
     /**
@@ -68,17 +72,18 @@ public record RuleDescription(
                 new Scope(Window.MINUTE, 0),
                 new SeverityRange(AdviceSeverity.WARNING, AdviceSeverity.WARNING),
                 new Words("", "", "", ""),
+                null,
                 List.of());
     }
 
     /** @return the same with the figures that are read */
     public RuleDescription reads(String... names) {
-        return new RuleDescription(name, area, List.of(names), scope, severity, words, causes);
+        return new RuleDescription(name, area, List.of(names), scope, severity, words, aim, causes);
     }
 
     /** @return the same for another window, and only with so many requests in it */
     public RuleDescription over(Window window, long leastRequests) {
-        return new RuleDescription(name, area, figures, new Scope(window, leastRequests), severity, words, causes);
+        return new RuleDescription(name, area, figures, new Scope(window, leastRequests), severity, words, aim, causes);
     }
 
     /** @return the same with one severity */
@@ -88,7 +93,7 @@ public record RuleDescription(
 
     /** @return the same with a range of severities */
     public RuleDescription severity(AdviceSeverity least, AdviceSeverity most) {
-        return new RuleDescription(name, area, figures, scope, new SeverityRange(least, most), words, causes);
+        return new RuleDescription(name, area, figures, scope, new SeverityRange(least, most), words, aim, causes);
     }
 
     /** @return the same with the sentence that says when it holds */
@@ -109,6 +114,17 @@ public record RuleDescription(
     /** @return the same with where that is known from */
     public RuleDescription source(String known) {
         return words(new Words(words.holds(), words.why(), words.effect(), known));
+    }
+
+    /** @return the same, whose changes are judged by a figure, without a prediction; see {@link AimFigure} */
+    public RuleDescription aims(Aim.Better better, String figure, String unit) {
+        return aims(better, figure, unit, "");
+    }
+
+    /** @return the same, whose changes are judged by a figure that {@link Rule#expected} predicts; see {@link AimFigure} */
+    public RuleDescription aims(Aim.Better better, String figure, String unit, String prediction) {
+        AimFigure at = new AimFigure(figure, unit, better, prediction);
+        return new RuleDescription(name, area, figures, scope, severity, words, at, causes);
     }
 
     /** @return the same, explained by findings of these rules whatever they are about */
@@ -139,7 +155,7 @@ public record RuleDescription(
     }
 
     private RuleDescription words(Words other) {
-        return new RuleDescription(name, area, figures, scope, severity, other, causes);
+        return new RuleDescription(name, area, figures, scope, severity, other, aim, causes);
     }
 
     private RuleDescription caused(boolean sameThing, String... rules) {
@@ -147,6 +163,6 @@ public record RuleDescription(
         for (String rule : rules) {
             all.add(new Cause(rule, sameThing));
         }
-        return new RuleDescription(name, area, figures, scope, severity, words, all);
+        return new RuleDescription(name, area, figures, scope, severity, words, aim, all);
     }
 }

@@ -65,6 +65,10 @@
  * nothing when that leaves no step in the wanted direction. Where no value helps, such as slow code, the subject and the evidence
  * point to the place, and there is no change.
  *
+ * <p>{@link RuleDescription#aims} names the one figure that a change is judged by when it is tried: what should become better,
+ * not what the change sets. Where arithmetic on the window says what the figure will be, {@link Rule#expected} does it ({@link
+ * Bottleneck} for whatever requests stand in line for), and the description says how; a guess is no prediction.
+ *
  * <h2>Causes</h2>
  *
  * <p>{@link RuleDescription#follows} names rules whose findings explain one's own: when both stand, it hangs below the first of

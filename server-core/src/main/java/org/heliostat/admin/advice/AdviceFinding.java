@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a rule has found. Immutable.
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param why it matters
  * @param change what to write where; empty where a value alone does not help
  * @param effect to be expected of the change
+ * @param aim what the change should better; null where nothing is proposed, or no figure shows it
  * @param consequences findings that are only what follows from this one
  */
 public record AdviceFinding(
@@ -34,6 +36,7 @@ public record AdviceFinding(
         String why,
         List<ProposedChange> change,
         String effect,
+        @Nullable Aim aim,
         List<AdviceFinding> consequences) {
 
     public AdviceFinding {
@@ -48,13 +51,13 @@ public record AdviceFinding(
     /** A finding of the server as a whole that has just been seen, without evidence. */
     public AdviceFinding(
             String rule, AdviceSeverity severity, String subject, String title, String why, String effect) {
-        this(rule, severity, subject, "", title, 0, List.of(), why, List.of(), effect, List.of());
+        this(rule, severity, subject, "", title, 0, List.of(), why, List.of(), effect, null, List.of());
     }
 
     /** @return the same, about one of several things */
     public AdviceFinding about(String thing) {
         return new AdviceFinding(
-                rule, severity, subject, thing, title, sinceMillis, evidence, why, change, effect, consequences);
+                rule, severity, subject, thing, title, sinceMillis, evidence, why, change, effect, aim, consequences);
     }
 
     /** @return the same with further figures */
@@ -62,7 +65,7 @@ public record AdviceFinding(
         List<Evidence> all = new ArrayList<>(evidence);
         all.addAll(List.of(more));
         return new AdviceFinding(
-                rule, severity, subject, about, title, sinceMillis, all, why, change, effect, consequences);
+                rule, severity, subject, about, title, sinceMillis, all, why, change, effect, aim, consequences);
     }
 
     /** @return the same with a further change, if there is one */
@@ -70,24 +73,30 @@ public record AdviceFinding(
         List<ProposedChange> all = new ArrayList<>(change);
         more.ifPresent(all::add);
         return new AdviceFinding(
-                rule, severity, subject, about, title, sinceMillis, evidence, why, all, effect, consequences);
+                rule, severity, subject, about, title, sinceMillis, evidence, why, all, effect, aim, consequences);
     }
 
     /** @return the same, where another effect is to be expected than the rule usually has */
     public AdviceFinding effect(String other) {
         return new AdviceFinding(
-                rule, severity, subject, about, title, sinceMillis, evidence, why, change, other, consequences);
+                rule, severity, subject, about, title, sinceMillis, evidence, why, change, other, aim, consequences);
+    }
+
+    /** @return the same with what its change should better */
+    public AdviceFinding aiming(Aim at) {
+        return new AdviceFinding(
+                rule, severity, subject, about, title, sinceMillis, evidence, why, change, effect, at, consequences);
     }
 
     /** @return the same with the time since when it stands */
     public AdviceFinding since(long millis) {
         return new AdviceFinding(
-                rule, severity, subject, about, title, millis, evidence, why, change, effect, consequences);
+                rule, severity, subject, about, title, millis, evidence, why, change, effect, aim, consequences);
     }
 
     /** @return the same with what follows from it */
     public AdviceFinding followedBy(List<AdviceFinding> others) {
         return new AdviceFinding(
-                rule, severity, subject, about, title, sinceMillis, evidence, why, change, effect, others);
+                rule, severity, subject, about, title, sinceMillis, evidence, why, change, effect, aim, others);
     }
 }

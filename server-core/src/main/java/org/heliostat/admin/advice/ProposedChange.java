@@ -21,6 +21,14 @@ public record ProposedChange(String file, String where, String name, String from
         requireNonNull(to, "to");
     }
 
+    /**
+     * @return the value proposed
+     * @throws NumberFormatException when it is a word
+     */
+    public double number() {
+        return Double.parseDouble(to);
+    }
+
     /** @return as a sentence has it: {@code conf/magnus.conf: RqThrottle 16 -> 128} */
     @Override
     public String toString() {

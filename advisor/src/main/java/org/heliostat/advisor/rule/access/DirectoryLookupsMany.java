@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -25,6 +26,7 @@ final class DirectoryLookupsMany implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("directory-lookups-many", Area.ACCESS)
             .reads("logins.directories.lookups", "logins.directories.groupMisses")
             .over(Window.FIVE_MINUTES, 500)
+            .aims(Aim.Better.LESS, "logins.directories.lookups", "look-ups")
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes an LDAP directory was asked for every second request or more")
             .why("a session thread waits for each answer, and the directory becomes as busy as the server")

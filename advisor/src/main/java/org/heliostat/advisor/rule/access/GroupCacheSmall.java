@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.access;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -26,6 +27,7 @@ final class GroupCacheSmall implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("group-cache-small", Area.ACCESS)
             .reads("logins.directories.groupMisses", "logins.directories.groupHits", "logins.directories.lookups")
             .over(Window.FIVE_MINUTES, 100)
+            .aims(Aim.Better.LESS, "logins.directories.groupMisses", "look-ups")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "passwords are remembered, and in five minutes a directory had to affirm 100 groups, and half of those asked"

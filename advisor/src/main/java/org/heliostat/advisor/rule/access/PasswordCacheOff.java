@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.access;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -23,6 +24,7 @@ final class PasswordCacheOff implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("password-cache-off", Area.ACCESS)
             .reads("logins.cacheMisses")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "logins.cacheMisses", "checks")
             .severity(AdviceSeverity.WARNING)
             .holds("ACLCacheLifetime is 0, and in the last minute a password a second was checked or more")
             .why("checking a password costs more processor time than most requests, and a browser sends it with each")

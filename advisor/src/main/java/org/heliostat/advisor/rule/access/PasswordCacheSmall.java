@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -32,6 +33,7 @@ final class PasswordCacheSmall implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("password-cache-small", Area.ACCESS)
             .reads("logins.cached", "logins.cacheMisses", "logins.cacheHits")
             .over(Window.FIVE_MINUTES, 100)
+            .aims(Aim.Better.LESS, "logins.cacheMisses", "checks")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "ACLUserCacheSize is used to 90 %, and in five minutes 60 passwords, and 20 % of all, were not remembered")

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -18,6 +19,7 @@ final class PasswordsUnchecked implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("passwords-unchecked", Area.ACCESS)
             .reads("logins.unchecked", "logins.cacheMisses", "jvm.processors")
+            .aims(Aim.Better.LESS, "logins.unchecked", "requests")
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a login was answered 503, because its password could not be checked within"
                     + " PasswordCheckTimeout")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.client;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -23,6 +24,7 @@ final class BodiesTooLarge implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("bodies-too-large", Area.CONNECTIONS)
             .reads("protocol.bodiesTooLarge")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .aims(Aim.Better.LESS, "protocol.bodiesTooLarge", "requests")
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes 10 request bodies or more were larger than MaxRequestBody")
             .why("they were answered 413")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.client;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -28,6 +29,7 @@ final class BodyTimeouts implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("body-timeouts", Area.CONNECTIONS)
             .reads("protocol.bodyTimeouts", "protocol.requests")
             .over(Window.FIFTEEN_MINUTES, LEAST_TIMEOUTS)
+            .aims(Aim.Better.LESS, "protocol.bodyTimeouts", "requests")
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes 10 request bodies or more, and one for a hundred requests, were slower than"
                     + " AcceptTimeout or MinRequestRate allow")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.client;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -23,6 +24,7 @@ final class CollectedBodiesRefused implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("chunked-bodies-refused", Area.PROGRAMS)
             .reads("programs.bodies.tooLarge")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .aims(Aim.Better.LESS, "programs.bodies.tooLarge", "requests")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 5 request bodies or more that came in chunks were larger than ChunkedRequestBufferSize,"

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.client;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -26,6 +27,7 @@ final class SlowReaders implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("client-slow-readers", Area.CONNECTIONS)
             .reads("protocol.slowReaders", "protocol.requests")
             .over(Window.FIVE_MINUTES, LEAST_READERS)
+            .aims(Aim.Better.LESS, "protocol.slowReaders", "connections")
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds("in five minutes 10 clients or more, and one for a hundred requests, took less of their answers than"
                     + " MinResponseRate; a warning where that is more than 100 bytes a second")

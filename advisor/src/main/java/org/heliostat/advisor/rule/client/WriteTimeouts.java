@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.client;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -28,6 +29,7 @@ final class WriteTimeouts implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("client-write-timeouts", Area.CONNECTIONS)
             .reads("protocol.writeTimeouts", "protocol.requests")
             .over(Window.FIVE_MINUTES, LEAST_TIMEOUTS)
+            .aims(Aim.Better.LESS, "protocol.writeTimeouts", "connections")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in five minutes 10 answers or more, and one of a hundred, were given up because their client took nothing"

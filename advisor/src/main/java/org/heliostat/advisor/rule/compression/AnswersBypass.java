@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
@@ -32,6 +33,7 @@ final class AnswersBypass implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("compression-bypassed", Area.FILES)
             .reads("compression.bypassed", "compression.answers", "compression.running", "window.ratios.processor")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "compression.bypassed", "answers")
             .severity(AdviceSeverity.INFO)
             .holds("in the last minute 10 answers, and 1 % of those to be compressed, were sent as they are for"
                     + " MaxCompressedAnswers")

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -23,6 +24,7 @@ final class BodiesRefused implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("inflated-bodies-refused", Area.FILES)
             .reads("compression.bodies.tooMany", "compression.bodies.running", "compression.bodies.inflated")
+            .aims(Aim.Better.LESS, "compression.bodies.tooMany", "requests")
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a compressed request body was answered 503 for MaxInflatedBodies")
             .why("the client must send it again")

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.machine.Machine;
@@ -20,6 +21,7 @@ final class ConnectionsRefused implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("connections-refused", Area.CONNECTIONS)
             .reads("protocol.connectionsRefused", "protocol.connectionsOpen", "os.descriptors.most")
+            .aims(Aim.Better.LESS, "protocol.connectionsRefused", "connections")
             .severity(AdviceSeverity.CRITICAL)
             .holds(
                     "in the last minute a connection was closed at once, because MaxConnections, or what the descriptors of"

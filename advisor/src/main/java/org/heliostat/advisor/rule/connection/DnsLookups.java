@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.connection;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -22,6 +23,7 @@ final class DnsLookups implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("dns-lookups", Area.LOGS)
             .reads("dns.addressLookups", "dns.unanswered", "dns.threadsWaiting", "dns.hits", "dns.misses")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "DNS is on, and in the last minute names were asked for in 1 % of the requests or more; a warning where"

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
@@ -24,6 +25,7 @@ final class KeepAliveOff implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("keep-alive-off", Area.CONNECTIONS)
             .reads("window.perSecond.connections", "keepAlive.max", "keepAlive.timeoutSeconds")
             .over(Window.MINUTE, 300)
+            .aims(Aim.Better.LESS, "window.perSecond.connections", "connections/s")
             .severity(AdviceSeverity.WARNING)
             .holds("KeepAliveTimeout or MaxKeepAliveConnections is 0, and clients open 5 connections a second or more")
             .why("each request pays for a connection, with TLS for a handshake too; a page needs many")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.connection;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -21,6 +22,7 @@ final class KeepAliveRefusals implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("keep-alive-refusals", Area.CONNECTIONS)
             .reads("keepAlive.refusals", "keepAlive.hits", "keepAlive.count", "keepAlive.max")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "keepAlive.refusals", "connections")
             .severity(AdviceSeverity.WARNING)
             .holds("in the last minute 1 % or more of the connections that would have been kept were closed for"
                     + " MaxKeepAliveConnections")

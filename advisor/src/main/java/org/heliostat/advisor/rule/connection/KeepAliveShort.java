@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.connection;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -31,6 +32,7 @@ final class KeepAliveShort implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("keep-alive-short", Area.CONNECTIONS)
             .reads("keepAlive.timeouts", "keepAlive.timeoutSeconds", "keepAlive.count", "protocol.connectionsTotal")
             .over(Window.FIVE_MINUTES, 1_000)
+            .aims(Aim.Better.LESS, "window.perSecond.connections", "connections/s")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "KeepAliveTimeout is less than 5 seconds, half of the connections of five minutes ended by it, clients"

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.filecache;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -27,6 +28,7 @@ final class CacheAgeShort implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("file-cache-age", Area.FILES)
             .reads("fileCache.maxAgeSeconds", "fileCache.outdated", "fileCache.lookups")
             .over(Window.FIFTEEN_MINUTES, LEAST_LOOKUPS)
+            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
             .severity(AdviceSeverity.INFO)
             .holds("MaxAge is less than 5 seconds, and of 5000 look-ups or more of fifteen minutes at most one in a"
                     + " thousand found that its file had changed")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.filecache;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -24,6 +25,7 @@ final class CacheOff implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("file-cache-off", Area.FILES)
             .reads("fileCache.enabled", "fileCache.active", "timeSplit.total", "timeSplit.application")
             .over(Window.MINUTE, LEAST_OTHERS)
+            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "FileCacheEnable is off, or the cache was stopped, and 20 % of the requests of the last minute, 100 or"

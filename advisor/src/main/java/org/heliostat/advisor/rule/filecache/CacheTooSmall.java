@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -38,6 +39,7 @@ final class CacheTooSmall implements Rule {
                     "fileCache.openFiles",
                     "fileCache.maxOpenFiles")
             .over(Window.FIVE_MINUTES, 500)
+            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
             .severity(AdviceSeverity.WARNING)
             .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
                     + " entries were replaced, or 20 % of the files sent were not in the cache")

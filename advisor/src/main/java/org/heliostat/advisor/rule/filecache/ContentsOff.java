@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.filecache;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -20,6 +21,7 @@ final class ContentsOff implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("file-contents-off", Area.FILES)
             .reads("fileCache.contentMisses", "fileCache.contentHits")
             .over(Window.MINUTE, LEAST_OPENED)
+            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
             .severity(AdviceSeverity.WARNING)
             .holds("CacheFileContent is off, and 100 files or more were opened in the last minute")
             .why("each answer opens and reads its file, on a session thread")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.filecache;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -23,6 +24,7 @@ final class LargeFilesUncached implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("large-files-uncached", Area.FILES)
             .reads("fileCache.contentMisses", "fileCache.contentHits")
             .over(Window.FIVE_MINUTES, LEAST_OPENED)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "TransmitFile is off, and in five minutes 100 files, 20 % or more of those sent, were opened since they"

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -25,6 +26,7 @@ final class ConnectionTakesShare implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http2-connection-takes-share", Area.TLS)
             .reads("http2.threadWaits", "http2.queueRefusals", "http2.connectionsOpen")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "http2.threadWaits", "requests")
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "in the last minute 100 requests let others pass since their HTTP/2 connection held its share of the threads,"

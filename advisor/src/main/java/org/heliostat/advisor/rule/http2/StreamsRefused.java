@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -30,6 +31,7 @@ final class StreamsRefused implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http2-streams-refused", Area.TLS)
             .reads("http2.streamsRefused", "http2.streamsTotal", "http2.connectionsOpen")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "http2.streamsRefused", "streams")
             .severity(AdviceSeverity.WARNING)
             .holds("in the last minute 10 streams and 1 % of all were refused over HTTP2MaxStreams")
             .why("their clients must send them again")

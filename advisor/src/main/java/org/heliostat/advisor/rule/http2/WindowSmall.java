@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.http2;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -29,6 +30,7 @@ final class WindowSmall implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http2-window-small", Area.TLS)
             .reads("window.perSecond.bytesReceived", "http2.streamsTotal")
             .over(Window.FIVE_MINUTES, 100)
+            .aims(Aim.Better.MORE, "window.perSecond.bytesReceived", "bytes/s")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "HTTP2MaxWindow is less than 1 MB, and in five minutes clients sent 1 MB a second or more, half of their"

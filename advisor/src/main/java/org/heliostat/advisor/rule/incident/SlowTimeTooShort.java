@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.incident;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -24,6 +25,7 @@ final class SlowTimeTooShort implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("slow-request-time", Area.LOGS)
             .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p90Nanos")
             .over(Window.FIVE_MINUTES, LEAST_REQUESTS)
+            .aims(Aim.Better.LESS, "incidents.slow", "requests")
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes half of 100 requests or more took SlowRequestTime or more")
             .why("the list of slow requests, and the incident that they are, tell what is usual")

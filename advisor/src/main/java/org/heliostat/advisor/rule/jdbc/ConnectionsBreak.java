@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
@@ -22,6 +23,7 @@ final class ConnectionsBreak implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-break", Area.DATABASES)
             .reads("jdbcResources.failedValidations")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .aims(Aim.Better.LESS, "jdbcResources[{}].failedValidations", "connections")
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes 10 connections or more were found broken")
             .why(

@@ -1,16 +1,21 @@
 package org.heliostat.advisor.rule.jdbc;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Bottleneck;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
 
 /** A pool whose connections are all out, while threads wait for one. */
 final class PoolTooSmall implements Rule {
@@ -29,6 +34,7 @@ final class PoolTooSmall implements Rule {
                     "jdbcResources.maxConnections",
                     "jdbcResources.leases")
             .over(Window.MINUTE, 20)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns", Bottleneck.PREDICTION)
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "all connections that maxpoolsize allows are open, over the last minute a thread or more waited for one"
@@ -50,6 +56,20 @@ final class PoolTooSmall implements Rule {
                 .filter(PoolTooSmall::isTooSmall)
                 .map(pool -> finding(situation, pool))
                 .toList();
+    }
+
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        WindowSnapshot window = situation.of(Window.MINUTE).window();
+        @Nullable Double queued = window.averages().queueLength();
+        return PoolFigures.of(situation, Window.MINUTE).stream()
+                .filter(pool -> pool.about().equals(finding.about()) && pool.inUse() > 0)
+                .mapToDouble(pool -> new Bottleneck(
+                                pool.inUse(),
+                                pool.waiting() + (queued == null ? 0 : queued),
+                                window.perSecond().requests())
+                        .nanosAfter(now, finding.change().get(0).number()))
+                .findFirst();
     }
 
     private static boolean isTooSmall(PoolFigures pool) {

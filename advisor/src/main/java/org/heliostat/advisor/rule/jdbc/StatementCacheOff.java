@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -30,6 +31,7 @@ final class StatementCacheOff implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-statement-cache-off", Area.DATABASES)
             .reads("jdbcResources.leasedTotal")
             .over(Window.FIFTEEN_MINUTES, 1_000)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "statementcachesize is 0, the driver is one of those that keep no statements by themselves (MySQL, Oracle,"

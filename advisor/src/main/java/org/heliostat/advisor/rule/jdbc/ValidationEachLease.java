@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.jdbc;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -19,6 +20,7 @@ final class ValidationEachLease implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-validation-each-lease", Area.DATABASES)
             .reads("jdbcResources.leasedTotal", "jdbcResources.failedValidations")
             .over(Window.FIFTEEN_MINUTES, 1_000)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "connectionvalidationmethod is table, and over fifteen minutes 50 connections a second or more were lent"

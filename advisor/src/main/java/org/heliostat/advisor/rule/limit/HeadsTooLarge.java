@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -30,6 +31,7 @@ final class HeadsTooLarge implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("request-heads-too-large", Area.CONNECTIONS)
             .reads("protocol.headsTooLarge", "protocol.requests")
             .over(Window.FIVE_MINUTES, 0)
+            .aims(Aim.Better.LESS, "protocol.headsTooLarge", "requests")
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes 20 requests, and 1 % of all, were answered 431 for HeaderBufferSize")
             .why("cookies that grow with each visit shut out those who come most often")

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -27,6 +28,7 @@ final class LogLevelFine implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("log-level-fine", Area.LOGS)
             .reads("errorLogs.lines")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "loglevel of LOG is finest, finer or fine; a warning where each request of the last minute, of 100 or"

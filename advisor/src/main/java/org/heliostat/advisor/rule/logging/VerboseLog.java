@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.logging;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Rule;
@@ -16,6 +17,7 @@ final class VerboseLog implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("log-verbose", Area.LOGS)
             .reads("errorLogs.lines")
             .over(Window.MINUTE, 300)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.INFO)
             .holds("LogVerbose is on, and 300 requests or more ended in the last minute")
             .why("the error log grows with what is normal")

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
@@ -30,6 +31,7 @@ final class CgiPlacesFull implements Rule {
                     "programs.cgi.waiting",
                     "programs.cgi.refused",
                     "window.ratios.processor")
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
                     "MaxCGIStubs programs run and a request waits for one to end; critical where one of the last minute was"

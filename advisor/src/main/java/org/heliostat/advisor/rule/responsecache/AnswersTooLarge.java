@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.responsecache;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -24,6 +25,7 @@ final class AnswersTooLarge implements Rule {
                     "answers-too-large-to-keep", Area.APPLICATIONS)
             .reads("webApps.responseCache.tooLarge", "webApps.responseCache.misses")
             .over(Window.FIFTEEN_MINUTES, LEAST_ANSWERS)
+            .aims(Aim.Better.LESS, "webApps[{}].responseCache.tooLarge", "answers")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in fifteen minutes 100 answers or more, and 10 % of those made for an application's response cache, were"

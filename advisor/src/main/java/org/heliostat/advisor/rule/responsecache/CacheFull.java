@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.responsecache;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -32,6 +33,7 @@ final class CacheFull implements Rule {
                     "webApps.responseCache.entries",
                     "webApps.responseCache.maxEntries")
             .over(Window.FIFTEEN_MINUTES, 500)
+            .aims(Aim.Better.LESS, "webApps[{}].responseCache.overflows", "answers")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 100 answers or more left the response cache of an application to make room, and 20 % of"

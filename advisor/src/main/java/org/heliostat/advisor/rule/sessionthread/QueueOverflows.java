@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.sessionthread;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -18,6 +19,7 @@ final class QueueOverflows implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("queue-overflows", Area.THREADS)
             .reads("connectionQueue.overflows", "connectionQueue.queuedTotal", "connectionQueue.limit")
             .over(Window.MINUTE, 20)
+            .aims(Aim.Better.LESS, "connectionQueue.overflows", "requests")
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a request was refused because the connection queue was full")
             .why("its client was answered 503 at once")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.sessionthread;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -26,6 +27,7 @@ final class ThreadsOnClients implements Rule {
                     "protocol.writeTimeouts",
                     "protocol.slowReaders")
             .over(Window.MINUTE, 20)
+            .aims(Aim.Better.LESS, "window.averages.queueLength", "requests")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, and half of"

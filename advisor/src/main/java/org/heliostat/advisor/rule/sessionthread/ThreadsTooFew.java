@@ -2,11 +2,14 @@ package org.heliostat.advisor.rule.sessionthread;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Bottleneck;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
@@ -28,6 +31,11 @@ final class ThreadsTooFew implements Rule {
                     "logins.directories.failures",
                     "logins.directories.refused")
             .over(Window.MINUTE, 50)
+            .aims(
+                    Aim.Better.LESS,
+                    "timeSplit.total.averageNanos",
+                    "ns",
+                    Bottleneck.PREDICTION + " and processors have room up to 90 %")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
@@ -47,6 +55,9 @@ final class ThreadsTooFew implements Rule {
 
     /** The default. */
     private static final int USUAL = 128;
+
+    /** More is not predicted: what so few requests take of the processors is not known that exactly. */
+    private static final double MOST_TIMES = 100;
 
     @Override
     public RuleDescription description() {
@@ -78,6 +89,22 @@ final class ThreadsTooFew implements Rule {
                 .with(threads.evidence())
                 .with(Evidence.of("window.ratios.processor", FigureText.percentOf(processors.process()), "%"))
                 .with(change));
+    }
+
+    /** The next bottleneck that is known are the processors. */
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        double process = ProcessorUse.of(situation, Window.MINUTE).process();
+        double room = Math.min(MOST_TIMES, ProcessorUse.FULL / process);
+        double perSecond = situation.of(Window.MINUTE).window().perSecond().requests();
+        return Saturation.of(situation)
+                .map(threads -> {
+                    double busy = threads.busy() * threads.limit();
+                    double places = Math.min(finding.change().get(0).number(), busy * room);
+                    double after = new Bottleneck(busy, threads.waiting(), perSecond).nanosAfter(now, places);
+                    return OptionalDouble.of(after);
+                })
+                .orElse(OptionalDouble.empty());
     }
 
     /** More threads would ask a directory more at once that does not answer those that ask now. */

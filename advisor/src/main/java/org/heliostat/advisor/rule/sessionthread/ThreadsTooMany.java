@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.sessionthread;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -29,6 +30,7 @@ final class ThreadsTooMany implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("session-threads-too-many", Area.THREADS)
             .reads("window.averages.sessionsBusy", "window.ratios.processor", "jvm.processors", "sessionThreads.limit")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute more than 32 session threads for each processor were at work, and the process used"

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.threadpool;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -17,6 +18,7 @@ final class PoolExpires implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("thread-pool-expires", Area.THREADS)
             .reads("threadPools.expired", "threadPools.queued", "threadPools.limit")
+            .aims(Aim.Better.LESS, "threadPools[{}].expired", "requests")
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a call waited longer than QueueTimeout for a thread of a pool")
             .why("its request was answered 503, after all that time")

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.threadpool;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -17,6 +18,7 @@ final class PoolRefuses implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("thread-pool-refuses", Area.THREADS)
             .reads("threadPools.refused", "threadPools.queued", "threadPools.queueLimit", "threadPools.limit")
+            .aims(Aim.Better.LESS, "threadPools[{}].refused", "requests")
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a call found all threads of a pool at work and its queue full")
             .why("its request was answered by the busy function, or 503")

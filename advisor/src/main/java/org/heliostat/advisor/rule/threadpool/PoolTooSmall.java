@@ -1,10 +1,13 @@
 package org.heliostat.advisor.rule.threadpool;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Bottleneck;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
@@ -29,6 +32,7 @@ final class PoolTooSmall implements Rule {
                     "threadPools.limit",
                     "window.ratios.processor")
             .over(Window.MINUTE, 20)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns", Bottleneck.PREDICTION)
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute 90 % of a pool's threads were at work and a call or more waited on average, while the"
@@ -56,6 +60,21 @@ final class PoolTooSmall implements Rule {
                 .toList();
     }
 
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        double perSecond = situation.of(Window.MINUTE).window().perSecond().requests();
+        return situation.of(Window.MINUTE).threadPools().stream()
+                .filter(pool -> finding.about().equals(about(pool)))
+                .mapToDouble(pool -> new Bottleneck(
+                                PoolProposals.inUse(situation, pool), PoolProposals.waiting(situation, pool), perSecond)
+                        .nanosAfter(now, finding.change().get(0).number()))
+                .findFirst();
+    }
+
+    private static String about(ThreadPoolSnapshot pool) {
+        return "thread pool " + pool.name();
+    }
+
     private static AdviceFinding finding(Situation situation, ThreadPoolSnapshot pool) {
         double inUse = PoolProposals.inUse(situation, pool);
         double waiting = PoolProposals.waiting(situation, pool);
@@ -65,7 +84,7 @@ final class PoolTooSmall implements Rule {
                         PoolProposals.subject(pool, "NativePoolMaxThreads", "maxthreads"),
                         FigureText.number(inUse) + " of the " + pool.limit() + " threads of pool " + pool.name()
                                 + " are busy, and " + FigureText.number(waiting) + " calls wait on average")
-                .about("thread pool " + pool.name())
+                .about(about(pool))
                 .with(
                         Evidence.beyond("window.averages.threadPools.inUse", inUse, "threads", FULL * pool.limit()),
                         Evidence.beyond("window.averages.threadPools.waiting", waiting, "calls", LEAST_WAITING))

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -29,6 +30,7 @@ final class HandshakesMany implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("tls-handshakes-many", Area.TLS)
             .reads("protocol.tlsHandshakes", "keepAlive.timeoutSeconds", "window.ratios.processor")
             .over(Window.FIVE_MINUTES, 1_000)
+            .aims(Aim.Better.LESS, "protocol.tlsHandshakes", "handshakes")
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "in five minutes there was a TLS handshake for every second request or more, and 5 a second; a warning where"

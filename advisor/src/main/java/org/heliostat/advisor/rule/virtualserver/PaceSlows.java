@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -31,6 +32,7 @@ final class PaceSlows implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-pace-slows", Area.THREADS)
             .reads("virtualServers.pace.slowed", "virtualServers.pace.delayNanos", "virtualServers.maxBytesPerSecond")
             .over(Window.FIVE_MINUTES, 100)
+            .aims(Aim.Better.LESS, "virtualServers[{}].pace.delayNanos", "ns")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes 20 requests and 10 % of those of a virtual server were slowed to its bandwidth, for a second"

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
@@ -41,6 +42,7 @@ final class QosRefuses implements Rule {
                     "window.ratios.sessionsBusy",
                     "window.ratios.processor")
             .over(Window.MINUTE, 100)
+            .aims(Aim.Better.LESS, "virtualServers[{}].qosRefused", "requests")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in the last minute quality of service refused 10 requests and 1 % of those of a virtual server, while half of"

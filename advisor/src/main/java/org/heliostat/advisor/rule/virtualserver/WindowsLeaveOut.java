@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
@@ -24,6 +25,7 @@ final class WindowsLeaveOut implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("windows-leave-out", Area.LOGS)
             .reads("window.samples.boxesLeftOut", "window.samples.boxes", "window.samples.maxBytes")
+            .aims(Aim.Better.LESS, "window.samples.boxesLeftOut", "boxes")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "there are more virtual servers, applications, servlets, pools and logs than WindowMemory has room for, one"

@@ -1,0 +1,106 @@
+package org.heliostat.advisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.Aim;
+import org.heliostat.advisor.rule.jdbc.PoolScene;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
+import org.junit.jupiter.api.Test;
+
+/** What changes should better, and what they are predicted to make of it. */
+class AimsTest {
+
+    /** Four threads and twenty-four clients who ask for something of 100 ms. */
+    private static final Scene FEW_THREADS = Scene.saturated()
+            .magnus("RqThrottle", "4")
+            .with("sessionThreads.limit", 4)
+            .with("window.ratios.sessionsBusy", 1.0)
+            .with("window.averages.sessionsBusy", 4.0)
+            .with("window.averages.queueLength", 20.0)
+            .with("window.perSecond.requests", 40.0)
+            .with("window.ratios.processor", 0.05)
+            .with("timeSplit.total", Scene.times(2_400, 600));
+
+    @Test
+    void withEnoughThreadsNobodyWaitsForOne() {
+        Aim aim = aim(FEW_THREADS, "session-threads-too-few").orElseThrow();
+
+        assertThat(aim.figure()).isEqualTo("timeSplit.total.averageNanos");
+        assertThat(aim.better()).isEqualTo(Aim.Better.LESS);
+        assertThat(aim.now()).isEqualTo(600e6);
+        assertThat(aim.expected()).isCloseTo(100e6, within(1e6));
+    }
+
+    @Test
+    void processorsBoundWhatMoreThreadsBring() {
+        Aim aim = aim(FEW_THREADS.with("window.ratios.processor", 0.45), "session-threads-too-few")
+                .orElseThrow();
+
+        assertThat(aim.expected()).isCloseTo(300e6, within(1e6));
+    }
+
+    @Test
+    void requestsThatDoNotStandInLineStayAsTheyAre() {
+        Aim aim = aim(
+                        FEW_THREADS
+                                .with("window.perSecond.requests", 400.0)
+                                .with("timeSplit.total", Scene.times(24_000, 70)),
+                        "session-threads-too-few")
+                .orElseThrow();
+
+        assertThat(aim.expected()).isCloseTo(20e6, within(1e6));
+    }
+
+    @Test
+    void twiceAsManyConnectionsHalveTheTimeOfThoseWhoWait() {
+        Scene scene = PoolScene.healthy()
+                .server(Scene.busy()
+                        .with("window.perSecond.requests", 10.0)
+                        .with("timeSplit.total", Scene.times(600, 2_000)))
+                .conf("maxPoolSize", 2)
+                .with("maxConnections", 2)
+                .with("connections", 2)
+                .inUse(2.0)
+                .waiting(18.0)
+                .whole();
+
+        Aim aim = aim(scene, "jdbc-pool-too-small").orElseThrow();
+
+        assertThat(aim.expected()).isCloseTo(1_000e6, within(5e6));
+    }
+
+    @Test
+    void aFigureOfOneOfSeveralThingsNamesIt() {
+        Optional<AdviceFinding> finding = found(
+                Scene.busy()
+                        .magnus("NativePoolQueueSize", "50")
+                        .with(
+                                "threadPools",
+                                List.of(new ThreadPoolSnapshot("NativePool", 0, 20, 128, 50, 50, 50, 9, 0))),
+                "thread-pool-refuses");
+
+        assertThat(finding.map(AdviceFinding::aim).map(Aim::figure)).contains("threadPools[NativePool].refused");
+        assertThat(finding.map(AdviceFinding::aim).map(Aim::expected)).isEmpty();
+    }
+
+    @Test
+    void whatProposesNothingHasNoAim() {
+        assertThat(aim(FEW_THREADS, "queue-delay")).isEmpty();
+    }
+
+    private static Optional<Aim> aim(Scene scene, String rule) {
+        return found(scene, rule).flatMap(finding -> Optional.ofNullable(finding.aim()));
+    }
+
+    private static Optional<AdviceFinding> found(Scene scene, String rule) {
+        return new Round(RuleBook.all())
+                .run(scene.situation()).stream()
+                        .filter(finding -> finding.rule().equals(rule))
+                        .findFirst();
+    }
+}
