@@ -27,6 +27,7 @@ public final class Advisor implements AdviceSource {
     private final Round round;
     private final Consequences consequences;
     private final Standing standing = new Standing();
+    private final FollowedAdvice followed;
     private final AdvisorSources sources;
     private final Ticker ticker;
     private final WallClock clock;
@@ -40,6 +41,7 @@ public final class Advisor implements AdviceSource {
     public Advisor(List<Rule> rules, AdvisorSources sources, Ticker ticker, WallClock clock) {
         this.round = new Round(rules);
         this.consequences = new Consequences(rules);
+        this.followed = new FollowedAdvice(rules);
         this.sources = sources;
         this.ticker = ticker;
         this.clock = clock;
@@ -75,7 +77,12 @@ public final class Advisor implements AdviceSource {
         Function<Window, ServerSnapshot> windows = window -> sources.snapshots().apply(WindowQuery.allOf(window));
         Situation situation =
                 new Situation(windows, configuration, sources.machine().get());
-        List<AdviceFinding> stands = standing.follow(round.run(situation), now, clock.millis(), most);
+        followed.look(configuration, report.findings(), now);
+        standing.forget(finding -> followed.holdsBack(finding, now));
+        List<AdviceFinding> found = round.run(situation).stream()
+                .filter(finding -> !followed.holdsBack(finding, now))
+                .toList();
+        List<AdviceFinding> stands = standing.follow(found, now, clock.millis(), most);
         rounds++;
         long took = ticker.nanos() - now;
         roundNanos += took;

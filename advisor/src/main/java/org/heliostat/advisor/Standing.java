@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.heliostat.admin.advice.AdviceFinding;
 
@@ -69,6 +70,11 @@ final class Standing {
                 .toList();
         leftOut += Math.max(0, standing.size() - most);
         return standing.subList(0, Math.min(most, standing.size()));
+    }
+
+    /** What has lost its ground goes at once. */
+    void forget(Predicate<AdviceFinding> groundless) {
+        courses.values().removeIf(course -> groundless.test(course.latest));
     }
 
     /** Nobody looks any more. */
