@@ -1,5 +1,6 @@
 package org.heliostat.server;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -301,6 +302,11 @@ public final class WebServer implements ServerControl, RunningThreads {
     @Override
     public ServerSnapshot snapshot(WindowQuery query) {
         return components.monitoring().windows().snapshot(query);
+    }
+
+    /** @return all figures of a time that ends now, fifteen minutes at most */
+    public ServerSnapshot snapshotOf(Duration last) {
+        return components.monitoring().windows().snapshotOf(last);
     }
 
     /** @return figures at most update-interval old: for readers that ask for many of them one by one */

@@ -21,12 +21,20 @@ final class DerivedFigures {
         this.requests = counted.requests();
     }
 
+    /**
+     * @param word what the window is called
+     * @param counters what the window of the counters is called
+     */
     static WindowSnapshot of(
-            WindowQuery query, ServerSnapshot counted, FigureWindows.Counted window, WindowSnapshot.Samples samples) {
+            String word,
+            String counters,
+            ServerSnapshot counted,
+            FigureWindows.Counted window,
+            WindowSnapshot.Samples samples) {
         var figures = new DerivedFigures(counted, window);
         return new WindowSnapshot(
-                query.figures().word(),
-                query.counters().word(),
+                word,
+                counters,
                 TimeUnit.NANOSECONDS.toMillis(window.coveredNanos()),
                 figures.perSecond(),
                 figures.averages(),

@@ -1,5 +1,6 @@
 package org.heliostat.stats.window;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -64,13 +65,13 @@ final class FigureWindows {
         baseline.forgetBefore(timeline.begins(nowNanos));
     }
 
-    /** Adds up what was counted in a window that ends now. */
-    Counted counted(ServerSnapshot snapshot, long nowNanos, Window window) {
+    /** Adds up what was counted in a window of that length that ends now. */
+    Counted counted(ServerSnapshot snapshot, long nowNanos, Duration length) {
         if (!isBegun) {
             return new Counted(Map.of(), Levels.NONE, 0);
         }
         long[] sums = new long[baseline.places()];
-        long begins = Math.min(lastNanos, timeline.addTo(sums, nowNanos, window));
+        long begins = Math.min(lastNanos, timeline.addTo(sums, nowNanos, length));
         long sinceLast = Math.max(0, nowNanos - lastNanos);
         Readings readings = Readings.of(
                 snapshot, shapes, levels.sumsWith(snapshot, sinceLast), pools.sumsWith(snapshot, sinceLast));

@@ -53,12 +53,12 @@ final class Timeline {
     }
 
     /**
-     * Adds up what was counted in a window.
+     * Adds up what was counted in a window that ends now.
      *
      * @return where the window begins: where the earliest piece that lies wholly in it does; {@code now} if there is none
      */
-    long addTo(long[] sums, long now, Window window) {
-        long earliest = now - window.length().toNanos();
+    long addTo(long[] sums, long now, Duration length) {
+        long earliest = now - length.toNanos();
         long begins = now;
         for (int i = pieces.size() - 1; i >= 0 && pieces.get(i).fromNanos() >= earliest; i--) {
             SparseVector.addTo(sums, pieces.get(i).counted());

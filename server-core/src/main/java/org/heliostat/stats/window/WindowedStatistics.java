@@ -66,11 +66,29 @@ public final class WindowedStatistics {
         Taken taken = taken(query);
         ServerSnapshot all =
                 query.figures() == Window.START ? taken.now() : windows.written(taken.now(), taken.counted(), true);
-        WindowSnapshot window = DerivedFigures.of(query, all, taken.counted(), taken.samples());
+        WindowSnapshot window = DerivedFigures.of(
+                query.figures().word(), query.counters().word(), all, taken.counted(), taken.samples());
         if (query.figures() == Window.START || query.counters() == query.figures()) {
             return all.with(window);
         }
         return windows.written(taken.now(), taken.counted(), false).with(window);
+    }
+
+    /**
+     * Gives the figures of a time that no window is as long as.
+     *
+     * @param last that ends now; no more than the longest window is covered
+     * @return all of that time, counters too; {@code window.coveredMillis} says how much of it was seen
+     */
+    public ServerSnapshot snapshotOf(Duration last) {
+        synchronized (lock) {
+            long now = ticker.nanos() - made;
+            ServerSnapshot snapshot = snapshots.get();
+            FigureWindows.Counted counted = windows.counted(snapshot, now, last);
+            ServerSnapshot all = windows.written(snapshot, counted, true);
+            String word = last.toSeconds() + "s";
+            return all.with(DerivedFigures.of(word, word, all, counted, windows.samples()));
+        }
     }
 
     private Taken taken(WindowQuery query) {
@@ -79,7 +97,7 @@ public final class WindowedStatistics {
             ServerSnapshot snapshot = snapshots.get();
             FigureWindows.Counted counted = query.figures() == Window.START
                     ? sinceStart(snapshot)
-                    : windows.counted(snapshot, now, query.figures());
+                    : windows.counted(snapshot, now, query.figures().length());
             return new Taken(snapshot, counted, windows.samples());
         }
     }

@@ -3,6 +3,7 @@ package org.heliostat.stats.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.stats.window.Scene.with;
 
+import java.time.Duration;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Offset;
@@ -123,6 +124,27 @@ class WindowedStatisticsTest {
         late.sample();
 
         assertThat(late.snapshot(WindowQuery.allOf(Window.MINUTE)).fileCache().lookups())
+                .isZero();
+    }
+
+    @Test
+    void givesATimeOfAnyLength() {
+        scene.lookups = 100;
+        quiet(60);
+        scene.lookups += 7;
+        answers(7, SECOND);
+        quiet(10);
+
+        ServerSnapshot last = scene.statistics.snapshotOf(Duration.ofSeconds(20));
+
+        assertThat(last.window().name()).isEqualTo("20s");
+        assertThat(last.window().coveredMillis()).isEqualTo(20_000);
+        assertThat(last.fileCache().lookups()).isEqualTo(7);
+        assertThat(last.timeSplit().total().count()).isEqualTo(7);
+        assertThat(scene.statistics
+                        .snapshotOf(Duration.ofSeconds(5))
+                        .fileCache()
+                        .lookups())
                 .isZero();
     }
 
