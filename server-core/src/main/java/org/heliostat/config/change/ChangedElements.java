@@ -9,10 +9,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.heliostat.config.Activation;
 import org.heliostat.config.ConfigText;
+import org.heliostat.config.Directive;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.Replacements;
+import org.heliostat.config.Support;
 import org.heliostat.config.serverxml.ServerXmlDirectives;
 import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.config.xml.XmlElement;
@@ -72,7 +75,12 @@ final class ChangedElements {
                 .filter(schema -> schema.name().equalsIgnoreCase(element))
                 .map(ElementSchema::attributes)
                 .flatMap(table -> table.find(attribute).stream())
-                .anyMatch(ChangedNames::takesRestart);
+                .anyMatch(ChangedElements::takesRestart);
+    }
+
+    /** @return whether the row does something, and a change of it only at a start */
+    static boolean takesRestart(Directive row) {
+        return row.activation() == Activation.RESTART && row.support() == Support.HONOURED;
     }
 
     /** @return by label, in the order of the file; empty when the text is no XML */

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.heliostat.config.Activation;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveValues;
@@ -97,14 +96,9 @@ public record ChangedNames(List<String> live, List<String> restart) {
         DirectiveValues now = values(kind, after, replacements);
         for (Directive row : kind.table().rows()) {
             if (row.support() != Support.ALIAS && !old.find(row.name()).equals(now.find(row.name()))) {
-                (takesRestart(row) ? restart : live).add(row.name());
+                (ChangedElements.takesRestart(row) ? restart : live).add(row.name());
             }
         }
-    }
-
-    /** @return whether the row does something, and a change of it only at a start */
-    static boolean takesRestart(Directive row) {
-        return row.activation() == Activation.RESTART && row.support() == Support.HONOURED;
     }
 
     private static DirectiveValues values(DirectiveFile kind, String text, Replacements replacements) {

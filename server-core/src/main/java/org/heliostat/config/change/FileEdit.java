@@ -30,6 +30,23 @@ public sealed interface FileEdit {
         }
     }
 
+    /**
+     * One attribute of an element of server.xml; everything else stays as it is.
+     *
+     * @param where the element: its name, and the one that it is called by where there are several, {@code JDBCCONNECTIONPOOL Shop};
+     *     {@code QOSPARAMS of VS vs1} for one that is inside another
+     * @param value empty = take the attribute out, its default holds
+     */
+    record Attribute(String file, String where, String name, Optional<String> value) implements FileEdit {
+
+        public Attribute {
+            requireNonNull(file, "file");
+            requireNonNull(where, "where");
+            requireNonNull(name, "name");
+            requireNonNull(value, "value");
+        }
+    }
+
     /** The whole file. */
     record Text(String file, String text) implements FileEdit {
 

@@ -100,15 +100,23 @@ public final class StagedFiles {
         if (edit instanceof FileEdit.Content content) {
             return content.content();
         }
+        String text = text(edit.file(), now);
+        if (edit instanceof FileEdit.Attribute attribute) {
+            String changed = new AttributeText(text).with(attribute);
+            return changed.equals(text) ? now : Optional.of(FileContent.of(changed));
+        }
         FileEdit.Directives directives = (FileEdit.Directives) edit;
         DirectiveFile kind = DirectiveFile.named(edit.file())
                 .orElseThrow(() -> new EditException(
                         "set", edit.file(), "magnus.conf or nsfc.conf; the text of other files is replaced whole"));
-        if (now.isPresent() && !now.get().isText()) {
-            throw new EditException("file", edit.file(), "a UTF-8 file");
-        }
-        String text = now.map(FileContent::text).orElse("");
         String changed = new DirectiveText(kind, text, replacements).with(directives.values());
         return changed.equals(text) ? now : Optional.of(FileContent.of(changed));
+    }
+
+    private static String text(String file, Optional<FileContent> now) throws EditException {
+        if (now.isPresent() && !now.get().isText()) {
+            throw new EditException("file", file, "a UTF-8 file");
+        }
+        return now.map(FileContent::text).orElse("");
     }
 }
