@@ -3,10 +3,12 @@ package org.heliostat.launcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.heliostat.admin.Logs;
 import org.heliostat.admin.RunningThreads;
 import org.heliostat.admin.advice.AdviceSource;
@@ -14,6 +16,7 @@ import org.heliostat.adminui.api.Caller;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.certificates.CertificatesResource;
+import org.heliostat.adminui.config.ConfigDesk;
 import org.heliostat.adminui.figures.AdviceResource;
 import org.heliostat.adminui.figures.FiguresPulse;
 import org.heliostat.adminui.figures.FiguresResource;
@@ -35,10 +38,13 @@ import org.heliostat.adminui.session.UiSessions;
 import org.heliostat.adminui.threads.DumpsResource;
 import org.heliostat.adminui.threads.JvmDumps;
 import org.heliostat.adminui.threads.ThreadsResource;
+import org.heliostat.adminui.trial.Trials;
+import org.heliostat.adminui.trial.TrialsResource;
 import org.heliostat.adminui.users.AdminUsers;
 import org.heliostat.adminui.users.UsersResource;
 import org.heliostat.config.Findings;
 import org.heliostat.config.certificate.CertificateFolder;
+import org.heliostat.config.change.ConfigFolder;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MetricsToken;
 import org.heliostat.filecache.FileCache;
@@ -46,11 +52,15 @@ import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.AdminToken;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
 /** Everything behind the admin listener, put together: who may come in, and what can be asked for. */
 final class AdminAssembly implements AutoCloseable {
+
+    /** What is being tried, beside the history that can put it back. */
+    private static final String TRIAL = "trial.json";
 
     private final SecureRandom random = new SecureRandom();
     private final Json json = new Json();
@@ -66,10 +76,16 @@ final class AdminAssembly implements AutoCloseable {
     private final LogFollower follower;
     private final Insides insides;
     private final Path logFolder;
+    private final Trials trials;
 
     /** What administration sees of the inside of a running server. */
     record Insides(
-            RunningThreads threads, FileCache fileCache, Logs logs, IncidentRecorder incidents, AdviceSource advice) {}
+            RunningThreads threads,
+            FileCache fileCache,
+            Logs logs,
+            IncidentRecorder incidents,
+            AdviceSource advice,
+            Function<Duration, ServerSnapshot> figures) {}
 
     AdminAssembly(InstanceFolder instance, AdminSubjects subjects, Insides insides, Ticker ticker, WallClock clock) {
         this.subjects = subjects;
@@ -83,6 +99,15 @@ final class AdminAssembly implements AutoCloseable {
         this.logFolder = instance.logs();
         this.follower = new LogFollower(insides.logs(), json, this::isStillIn);
         this.pulse = new FiguresPulse(subjects.server(), json, this::isStillIn, ticker);
+        Path conf = instance.conf();
+        this.trials = new Trials(
+                ConfigDesk.of(subjects.server(), conf, clock),
+                insides.advice(),
+                new Trials.Watched(insides.figures(), subjects.server()::trouble),
+                threads,
+                conf.resolve(ConfigFolder.HISTORY).resolve(TRIAL),
+                ticker,
+                clock);
     }
 
     /** @param hosts names the listener is addressed by, without port, lower case */
@@ -123,6 +148,11 @@ final class AdminAssembly implements AutoCloseable {
         follower.start();
     }
 
+    /** Leads trials of advice on: to be called once a second, once the server is ready. */
+    void lookAtTrials() {
+        trials.look();
+    }
+
     /** Ends answers that would go on for ever, so that the listener can drain. */
     void endStreams() {
         pulse.close();
@@ -143,6 +173,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new FiguresResource(pulse, json).routes());
         rows.addAll(new IncidentsResource(insides.incidents(), json).routes());
         rows.addAll(new AdviceResource(insides.advice(), json).routes());
+        rows.addAll(new TrialsResource(trials, json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
         rows.addAll(new LogsResource(insides.logs(), follower, json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());

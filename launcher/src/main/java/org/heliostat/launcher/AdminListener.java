@@ -93,6 +93,11 @@ final class AdminListener implements AutoCloseable {
         return admin.setupLink().map(path -> url() + path);
     }
 
+    /** Leads trials of advice on: to be called once a second, once the server is ready. */
+    void lookAtTrials() {
+        admin.lookAtTrials();
+    }
+
     /** @return of its I/O loop and its acceptor */
     List<Heartbeat> heartbeats() {
         return sockets.heartbeats();

@@ -200,7 +200,8 @@ final class ServerAssembly implements AutoCloseable {
                                     server.fileCache(),
                                     new InstanceLogs(surface.errorLog(), server),
                                     server.incidents(),
-                                    advisor),
+                                    advisor,
+                                    server::snapshotOf),
                             surface.ticker(),
                             surface.clock()),
                     options.adminPort(),
@@ -221,6 +222,7 @@ final class ServerAssembly implements AutoCloseable {
         staplingRounds.follow(server);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.every(LOOK_FOR_ADVICE, "advice", advisor::look);
+        admin.ifPresent(listener -> housekeeping.every(LOOK_FOR_ADVICE, "trials of advice", listener::lookAtTrials));
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(
                 LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);

@@ -28,6 +28,7 @@ final class AdviceText {
             |---|---|
             | `heliostat advise` | the advice of now, causes first; `--watch` goes on until `q`, `--json` for programs |
             | `GET /api/v1/advice` | the same for [programs](admin-api.md); the monitor's role is enough |
+            | `heliostat advise apply` | [tries](#trials) what a finding proposes, and puts it back where it does not help |
             | box Advice of [all statistics](statistics.md), section Advice of [perfdump](perfdump.md) | how many findings stand, what the rounds cost |
 
             ```text
@@ -39,6 +40,7 @@ final class AdviceText {
               seen     window.ratios.processor 12.1 %
               change   conf/magnus.conf: RqThrottle 8 -> 128
               effect   as many more requests are answered in the same time as there are more threads, until processors or the next bottleneck are full
+              aim      less timeSplit.total.averageNanos: 406.2 ms now, 101.3 ms expected
               rule     session-threads-too-few, look at RqThrottle
               so that  requests wait 310 ms for a session thread on average, one of a hundred 402 ms or more (queue-delay)
             ```
@@ -65,6 +67,45 @@ final class AdviceText {
             In JSON: `rule`, `severity`, `subject`, `about` (which of several pools, logs …), `title`, `since`, `evidence` (`figure`, `value`,
             `unit`, `limit`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, `aim` (`figure`, `unit`,
             `better`: `more` or `less`, `now`, `expected`; left out where there is none), and `consequences`, each again such an object.
+
+            ## Trials
+
+            A change can be tried while the server serves: `heliostat advise apply RULE`, or
+            [`POST /api/v1/advice/trials`](admin-api.md), for administrators; one at a time.
+
+            ```text
+            $ heliostat advise apply session-threads-too-few
+            --- conf/magnus.conf
+            +++ conf/magnus.conf
+            @@ -1,2 +1,2 @@
+             User web
+            -RqThrottle 4
+            +RqThrottle 128
+            aim: less timeSplit.total.averageNanos: 635 ms now, 106 ms expected
+            Try it for 60 seconds? [y/N] y
+            figure                          before           after
+            timeSplit.total.averageNanos    635 ms           119 ms
+            window.perSecond.requests       37.8 requests/s  201.3 requests/s
+            …
+            the mean time of a request fell from 635 ms to 119 ms: kept
+            ```
+
+            - **Before** is the window until the change, as long as the one after it (`--seconds`, 10 to 600; 60 unless said otherwise).
+            - The change is checked and written as [any other](configuration.md#change-a-running-server), with its author and the reason in
+              the history, and settles for five seconds. Then as long a window is measured.
+            - **Kept** is what bettered the aim by 5 % or more, and by more than chance brings with so few requests. What is equal or worse is
+              **put back**, and so is what let errors rise (answers of 5xx, refusals, time-outs, as shares of the requests). When errors
+              jump, or the process becomes unwell, nobody waits for the end of the window.
+            - **The load** must be the same: as many requests came, or as many as the same clients with the same pauses would have
+              sent at the new speed. Where both differ by more than a quarter, the windows cannot be compared, and the change is put
+              back. Requests over HTTP/2 are counted, but not the pauses between them: with many of them the first must hold.
+            - A value that somebody else changes meanwhile is left to them. What else was changed in the same file stays.
+            - If the server stops meanwhile, the next start puts the change back. Restarts forget trials; the history of the
+              configuration has what they changed.
+            - `heliostat advise undo`, or `DELETE /api/v1/advice/trials/ID`, puts a change back, also one that was kept.
+
+            A change that takes effect at the next start only, one outside of the instance's files, and one without an aim cannot be tried.
+            Advice that was followed is silent until the window of its rule lies wholly after the change.
 
             ## Limits
 

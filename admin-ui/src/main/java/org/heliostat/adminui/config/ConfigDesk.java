@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +36,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Changes the configuration of a running server: the files are staged, the whole is checked, written and put into
  * service; what cannot be put into service is taken back. {@link #apply} and {@link #undo} belong to one thread at a
- * time; everything else may run at the same time.
+ * time, the administration's for changes; everything else may run at the same time. It keeps nothing: all desks of an instance
+ * are one.
  */
-final class ConfigDesk {
+public final class ConfigDesk {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConfigDesk.class);
 
@@ -47,13 +49,19 @@ final class ConfigDesk {
     private final WallClock clock;
 
     /** What a change would do. */
-    record Preview(StagedFiles staged, List<Finding> findings, ChangedNames names) {}
+    public record Preview(StagedFiles staged, List<Finding> findings, ChangedNames names) {}
 
     /** What a change did; id 0 = there was nothing to change. */
-    record Applied(long id, ChangedNames names, List<Finding> findings, List<String> needRestart) {}
+    public record Applied(long id, ChangedNames names, List<Finding> findings, List<String> needRestart) {}
 
     /** Who changes something, and why. */
-    record Author(String user, String reason) {}
+    public record Author(String user, String reason) {}
+
+    /** @param confFolder the configuration folder of the server's instance */
+    public static ConfigDesk of(ServerControl server, Path confFolder, WallClock clock) {
+        return new ConfigDesk(
+                server, new ConfigFolder(confFolder), new Replacements(System.getenv(), confFolder), clock);
+    }
 
     ConfigDesk(ServerControl server, ConfigFolder folder, Replacements replacements, WallClock clock) {
         this.server = server;
@@ -62,11 +70,12 @@ final class ConfigDesk {
         this.clock = clock;
     }
 
-    ConfigFolder folder() {
+    public ConfigFolder folder() {
         return folder;
     }
 
-    Replacements replacements() {
+    /** @return what references in files mean */
+    public Replacements replacements() {
         return replacements;
     }
 
@@ -77,7 +86,7 @@ final class ConfigDesk {
     }
 
     /** @return what the file holds, empty when there is none */
-    Optional<FileContent> read(String file) throws ProblemException {
+    public Optional<FileContent> read(String file) throws ProblemException {
         return read(file, files());
     }
 
@@ -90,7 +99,8 @@ final class ConfigDesk {
         }
     }
 
-    Preview preview(List<FileEdit> edits) throws ProblemException {
+    /** Looks what edits would do; nothing is written. */
+    public Preview preview(List<FileEdit> edits) throws ProblemException {
         requireKnown(edits);
         StagedFiles staged = staged(edits);
         return new Preview(staged, server.check(staged.contents()), ChangedNames.of(staged, replacements));
@@ -100,7 +110,7 @@ final class ConfigDesk {
      * @param versions of files as the author saw them; files that are left out are not compared
      * @throws ProblemException when nothing was changed, and why
      */
-    Applied apply(List<FileEdit> edits, Map<String, String> versions, Author author) throws ProblemException {
+    public Applied apply(List<FileEdit> edits, Map<String, String> versions, Author author) throws ProblemException {
         Set<String> known = requireKnown(edits);
         for (Map.Entry<String, String> seen : versions.entrySet()) {
             requireVersion(seen.getKey(), seen.getValue(), known);
@@ -110,7 +120,7 @@ final class ConfigDesk {
     }
 
     /** Brings the files of a change back to what they were before it, whatever became of them since. */
-    Applied undo(long id, Author author) throws ProblemException {
+    public Applied undo(long id, Author author) throws ProblemException {
         try {
             ChangeRecord change = change(id);
             String reason = author.reason().isEmpty() ? "undo of change " + id : author.reason();
@@ -122,11 +132,17 @@ final class ConfigDesk {
         }
     }
 
-    ChangeRecord change(long id) throws ProblemException, IOException {
+    /** @throws ProblemException when the history has none of that number (404) */
+    public ChangeRecord change(long id) throws ProblemException, IOException {
         return folder.history()
                 .find(id)
                 .orElseThrow(() -> new ProblemException(
                         Problem.of(404, "No such change", "change " + id + ": the history has none of that number")));
+    }
+
+    /** @return whether the files of a change are what it made them, or what they were before it */
+    public boolean isAsMade(long id) throws ProblemException, IOException {
+        return ChangedSince.of(this, id).isNothing();
     }
 
     private Applied apply(List<FileEdit> edits, ChangeRecord.Draft draft) throws ProblemException {

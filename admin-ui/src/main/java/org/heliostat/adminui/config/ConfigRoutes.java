@@ -8,8 +8,6 @@ import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.api.Routes.Lane;
 import org.heliostat.adminui.api.Routes.Route;
-import org.heliostat.config.Replacements;
-import org.heliostat.config.change.ConfigFolder;
 import org.heliostat.time.WallClock;
 
 /** Lists what the configuration answers in the administration API. */
@@ -22,11 +20,7 @@ public final class ConfigRoutes {
 
     /** @param confFolder the configuration folder of the server's instance */
     public static List<Route> of(ServerControl server, Applications applications, Path confFolder, WallClock clock) {
-        return of(
-                server,
-                applications,
-                new ConfigDesk(
-                        server, new ConfigFolder(confFolder), new Replacements(System.getenv(), confFolder), clock));
+        return of(server, applications, ConfigDesk.of(server, confFolder, clock));
     }
 
     /** The text of the files holds passwords, so whoever sees it must be an administrator, even where only looked at. */

@@ -18,17 +18,17 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.WindowQuery;
 
 /** A server that reads its instance as the real one does, and refuses a reload when the test says so. */
-final class FakeConfiguredServer implements ServerControl {
+public final class FakeConfiguredServer implements ServerControl {
 
     final List<Integer> throttles = new ArrayList<>();
-    List<Finding> refusal = List.of();
+    public List<Finding> refusal = List.of();
     /** What a reload does once the configuration is in force. */
     Runnable afterwards = () -> {};
 
     private final Path instance;
     private Configuration configuration;
 
-    FakeConfiguredServer(Path instance) {
+    public FakeConfiguredServer(Path instance) {
         this.instance = instance;
         this.configuration = ConfigurationReader.read(instance, Map.of()).orThrow();
     }

@@ -18,6 +18,7 @@ import org.heliostat.adminui.session.SetupResource;
 import org.heliostat.adminui.testing.DirectLanes;
 import org.heliostat.adminui.threads.DumpsResource;
 import org.heliostat.adminui.threads.ThreadsResource;
+import org.heliostat.adminui.trial.TrialsResource;
 import org.heliostat.adminui.users.UsersResource;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,7 @@ class RouteRolesTest {
 
     private static final String EXPECTED =
             """
+            DELETE /api/v1/advice/trials/* administrator
             DELETE /api/v1/applications operator
             DELETE /api/v1/session monitor
             DELETE /api/v1/users administrator
@@ -42,6 +44,7 @@ class RouteRolesTest {
             GET /metrics everybody
             PATCH /api/v1/config/* administrator
             PATCH /api/v1/users administrator
+            POST /api/v1/advice/trials administrator
             POST /api/v1/applications operator
             POST /api/v1/applications/flush operator
             POST /api/v1/applications/reload operator
@@ -99,6 +102,7 @@ class RouteRolesTest {
         rows.addAll(new SetupResource(null, null, null, null, json).routes());
         rows.addAll(new FiguresResource(null, json).routes());
         rows.addAll(new IncidentsResource(null, json).routes());
+        rows.addAll(new TrialsResource(null, json).routes());
         rows.addAll(new UsersResource(null, null, json).routes());
         rows.addAll(new LogsResource(null, null, json).routes());
         rows.addAll(new ThreadsResource(null, null, null, json).routes());

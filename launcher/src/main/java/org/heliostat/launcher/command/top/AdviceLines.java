@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.launcher.command.advice.AimText;
 
 /** Makes lines of what the administration API answers about advice. */
 final class AdviceLines {
@@ -48,6 +49,9 @@ final class AdviceLines {
         row(
                 finding.path("change").isEmpty() ? "helps" : "effect",
                 finding.path("effect").asText());
+        if (finding.has("aim")) {
+            row("aim", AimText.of(finding.path("aim")));
+        }
         add(
                 INDENT,
                 "rule     " + finding.path("rule").asText() + ", look at "

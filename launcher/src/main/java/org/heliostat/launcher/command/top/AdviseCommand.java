@@ -8,8 +8,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.command.advice.ApplyAdviceCommand;
+import org.heliostat.launcher.command.advice.UndoAdviceCommand;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,8 +25,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Say what is slow in the running server, why, and what to change.",
             "Causes come first, what follows from them stands below; a finding is shown when it has held for some seconds."
-        })
-public final class AdviseCommand implements Callable<Integer> {
+        },
+        subcommands = {ApplyAdviceCommand.class, UndoAdviceCommand.class})
+public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
 
     private static final String PATH = "/api/v1/advice";
     private static final int PLAIN_COLUMNS = 132;
@@ -70,6 +74,11 @@ public final class AdviseCommand implements Callable<Integer> {
             plain(client, first);
         }
         return ExitCode.OK.code();
+    }
+
+    @Override
+    public InstanceFolder existingInstance() {
+        return parent.existingInstance();
     }
 
     private void print(AdminAnswer answer) {

@@ -19,6 +19,7 @@ class AdviceLinesTest {
                  {"figure": "window.ratios.sessionsBusy", "value": 95.25, "unit": "%", "limit": 90.0},
                  {"figure": "connectionQueue.length", "value": 1200.0, "unit": "", "limit": null}],
                "change": [{"file": "conf/magnus.conf", "where": "", "name": "RqThrottle", "from": "8", "to": "128"}],
+               "aim": {"figure": "timeSplit.total.averageNanos", "unit": "ns", "better": "less", "now": 6.354e8, "expected": 1.06e8},
                "consequences": [
                  {"rule": "queue-delay", "severity": "warning", "title": "requests wait 300 ms",
                   "change": [{"file": "conf/magnus.conf", "name": "ConnQueueSize", "from": "8", "to": "128"}],
@@ -36,6 +37,7 @@ class AdviceLinesTest {
                         "  seen     connectionQueue.length 1,200",
                         "  change   conf/magnus.conf: RqThrottle 8 -> 128",
                         "  effect   more are answered",
+                        "  aim      less timeSplit.total.averageNanos: 635.4 ms now, 106 ms expected",
                         "  rule     session-threads-too-few, look at RqThrottle",
                         "  so that  requests wait 300 ms (queue-delay)",
                         "  change   conf/magnus.conf: ConnQueueSize 8 -> 128",

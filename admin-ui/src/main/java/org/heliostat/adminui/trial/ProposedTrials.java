@@ -1,0 +1,74 @@
+package org.heliostat.adminui.trial;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSource;
+import org.heliostat.admin.advice.Aim;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
+
+/** Finds what can be tried among the findings that stand. Any thread; only looks. */
+final class ProposedTrials {
+
+    private final AdviceSource advice;
+    private final TrialChange change;
+
+    /** What a finding proposes. */
+    record Proposed(String about, String title, Trial.Plan plan) {}
+
+    ProposedTrials(AdviceSource advice, TrialChange change) {
+        this.advice = advice;
+        this.change = change;
+    }
+
+    /**
+     * @throws ProblemException when no such finding stands (404), it proposes nothing or nothing that could be measured (409), or
+     *     {@code check} refuses the value (422)
+     */
+    Proposed of(Trials.Wish wish) throws ProblemException {
+        AdviceFinding finding = find(wish);
+        Aim aim = finding.aim();
+        if (finding.change().isEmpty()) {
+            throw notToBeTried(wish, "proposes no value: " + finding.subject() + " is the place to look at");
+        }
+        if (aim == null) {
+            throw notToBeTried(wish, "has no figure that would show what the change brings; config set makes it");
+        }
+        TrialChange.Preview preview = change.preview(finding.change());
+        return new Proposed(
+                finding.about(),
+                finding.title(),
+                new Trial.Plan(finding.change(), preview.diff(), preview.restart(), aim));
+    }
+
+    private AdviceFinding find(Trials.Wish wish) throws ProblemException {
+        List<AdviceFinding> named = all(advice.report().findings()).stream()
+                .filter(finding -> finding.rule().equals(wish.rule()))
+                .toList();
+        for (AdviceFinding finding : named) {
+            boolean isOnlyOne = wish.about().isEmpty() && named.size() == 1;
+            if (isOnlyOne || finding.about().equals(wish.about())) {
+                return finding;
+            }
+        }
+        String others =
+                String.join(", ", named.stream().map(AdviceFinding::about).toList());
+        throw new ProblemException(Problem.of(
+                404,
+                "No such finding",
+                wish.rule() + (wish.about().isEmpty() ? "" : ", " + wish.about()) + ": no such finding stands"
+                        + (others.isBlank() ? "" : " (expected: one about " + others + ")")));
+    }
+
+    /** What only follows from another may have a value of its own to propose. */
+    private static List<AdviceFinding> all(List<AdviceFinding> findings) {
+        List<AdviceFinding> all = new ArrayList<>(findings);
+        findings.forEach(finding -> all.addAll(all(finding.consequences())));
+        return all;
+    }
+
+    private static ProblemException notToBeTried(Trials.Wish wish, String why) {
+        return new ProblemException(Problem.of(409, "Not to be tried", wish.rule() + ": " + why));
+    }
+}

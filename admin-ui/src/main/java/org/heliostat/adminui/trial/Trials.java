@@ -1,0 +1,388 @@
+package org.heliostat.adminui.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.heliostat.admin.advice.AdviceSource;
+import org.heliostat.adminui.api.AdminLanes;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
+import org.heliostat.adminui.config.ConfigDesk;
+import org.heliostat.config.change.ChangeRecord;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Leads trials, one at a time: a change of a finding is written, given time to settle, measured for as long as the window before it
+ * was, and kept or put back. {@link #look} is called about once a second by one thread; {@link #begin} and {@link #takeBack} belong
+ * to the thread of changes; the rest is for any.
+ */
+public final class Trials {
+
+    /** Seconds of a window: shorter ones hold too little, longer ones are not kept. */
+    public static final int LEAST_SECONDS = 10;
+
+    public static final int MOST_SECONDS = 600;
+    public static final int USUAL_SECONDS = 60;
+
+    /** Threads are made, caches filled, connections opened anew. */
+    static final Duration SETTLING = Duration.ofSeconds(5);
+
+    /** So much time must have been seen before anything is said of it. */
+    private static final Duration FIRST_LOOK = Duration.ofSeconds(3);
+
+    /** Of a window before the change. */
+    private static final double LEAST_COVERED = 0.8;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Trials.class);
+
+    private final TrialChange change;
+    private final ProposedTrials proposed;
+    private final Watched watched;
+    private final AdminLanes lanes;
+    private final TrialNote note;
+    private final Ticker ticker;
+    private final WallClock clock;
+    private final AtomicBoolean isResumed = new AtomicBoolean();
+    private final TrialBook book = new TrialBook();
+    private final AtomicReference<@Nullable Running> running = new AtomicReference<>();
+
+    /**
+     * What trials look at. Any thread.
+     *
+     * @param figures of a time that ends now, counters too
+     * @param trouble why the process does not serve as it should; empty when it does
+     */
+    public record Watched(Function<Duration, ServerSnapshot> figures, Supplier<String> trouble) {}
+
+    /** Which finding is meant, and how long is measured. */
+    record Wish(String rule, String about, int seconds) {}
+
+    /**
+     * The trial that goes on.
+     *
+     * @param isEnding whether its end waits for its turn among the changes
+     */
+    private record Running(
+            long id, ServerSnapshot before, String troubleBefore, long begunNanos, AtomicBoolean isEnding) {}
+
+    /** @param note file that says at the next start what was being tried */
+    public Trials(
+            ConfigDesk desk,
+            AdviceSource advice,
+            Watched watched,
+            AdminLanes lanes,
+            Path note,
+            Ticker ticker,
+            WallClock clock) {
+        this.change = new TrialChange(desk);
+        this.proposed = new ProposedTrials(advice, change);
+        this.watched = watched;
+        this.lanes = lanes;
+        this.note = new TrialNote(note);
+        this.ticker = ticker;
+        this.clock = clock;
+    }
+
+    /** @return whether a trial goes on */
+    boolean isBusy() {
+        return running.get() != null;
+    }
+
+    /** @return the newest first */
+    List<Trial> all() {
+        return book.all();
+    }
+
+    /** @throws ProblemException when there is none of that number, or no longer (404) */
+    Trial find(long id) throws ProblemException {
+        return book.find(id);
+    }
+
+    /**
+     * Says what a trial would change; nothing is written.
+     *
+     * @throws ProblemException 404, 409 or 422 as {@link ProposedTrials#of}
+     */
+    Trial.Plan plan(Wish wish) throws ProblemException {
+        return proposed.of(wish).plan();
+    }
+
+    /**
+     * Writes the change of a finding, and begins to measure.
+     *
+     * @throws ProblemException when nothing was changed, and why
+     */
+    Trial begin(Wish wish, String by) throws ProblemException {
+        resume();
+        requireNone();
+        ProposedTrials.Proposed found = proposed.of(wish);
+        Trial.Plan plan = found.plan();
+        if (!plan.restart().isEmpty()) {
+            throw new ProblemException(Problem.of(
+                    409,
+                    "Not to be tried",
+                    String.join(", ", plan.restart())
+                            + ": takes effect at the next start only, so that no window shows what it brings"));
+        }
+        Trial.Subject subject = new Trial.Subject(wish.rule(), found.about(), found.title(), by);
+        ServerSnapshot before = covered(wish.seconds());
+        String trouble = watched.trouble().get();
+        long changeId = made(subject, plan, wish.seconds());
+        long now = clock.millis();
+        Trial.Times times = new Trial.Times(
+                now,
+                now + SETTLING.toMillis() + Duration.ofSeconds(wish.seconds()).toMillis(),
+                0,
+                wish.seconds());
+        Trial begun = book.add(id -> new Trial(
+                id,
+                subject,
+                plan,
+                TrialState.SETTLING,
+                times,
+                Judgement.compare(plan.aim(), before, before).withoutAfter(),
+                changeId,
+                "the change is in force, and settles"));
+        running.set(new Running(begun.id(), before, trouble, ticker.nanos(), new AtomicBoolean()));
+        return begun;
+    }
+
+    /**
+     * Puts the change of a trial back, whether it is still measured or was kept.
+     *
+     * @throws ProblemException 404 where trial or change is not known any more, 409 where nothing is to be put back
+     */
+    Trial takeBack(long id, String by) throws ProblemException {
+        Trial trial = find(id);
+        if (trial.state().isOver() && trial.state() != TrialState.KEPT) {
+            throw new ProblemException(Problem.of(
+                    409,
+                    "Nothing to put back",
+                    "trial " + id + ": " + trial.state().word() + ": " + trial.sentence()));
+        }
+        String why = trial.state() == TrialState.KEPT ? trial.sentence() : "it was not measured to its end";
+        Trial ended = putBack(trial, why + "; put back by " + by, by);
+        if (ended.state() != TrialState.RETURNED) {
+            throw new ProblemException(Problem.of(409, "Not put back", "trial " + id + ": " + ended.sentence()));
+        }
+        return ended;
+    }
+
+    /** Looks what has become of the trial that goes on: to be called about once a second, once the server is ready. */
+    public void look() {
+        if (!isResumed.get()) {
+            // Without a place it is tried again.
+            lanes.change(this::resume);
+        }
+        Running now = running.get();
+        if (now == null || now.isEnding().get()) {
+            return;
+        }
+        try {
+            look(now, book.find(now.id()));
+        } catch (ProblemException impossible) {
+            throw new IllegalStateException("trial " + now.id() + " is lost", impossible);
+        }
+    }
+
+    private void look(Running now, Trial trial) {
+        Duration passed = Duration.ofNanos(ticker.nanos() - now.begunNanos());
+        Duration window = Duration.ofSeconds(trial.times().seconds());
+        Optional<String> alarm = alarm(now, window, passed);
+        if (alarm.isPresent()) {
+            end(now, trial, new Judgement(false, alarm.get(), trial.comparison()));
+        } else if (passed.compareTo(SETTLING.plus(window)) >= 0) {
+            ServerSnapshot after = watched.figures().apply(window);
+            end(now, trial, Judgement.of(trial.plan().aim(), now.before(), after));
+        } else if (trial.state() == TrialState.SETTLING && passed.compareTo(SETTLING) >= 0) {
+            book.replace(trial.measuring());
+        }
+    }
+
+    /** @return what does not allow to wait for the end */
+    private Optional<String> alarm(Running now, Duration window, Duration passed) {
+        String trouble = watched.trouble().get();
+        if (!trouble.isEmpty() && now.troubleBefore().isEmpty()) {
+            return Optional.of("the process became unwell: " + trouble);
+        }
+        if (passed.compareTo(FIRST_LOOK) < 0) {
+            return Optional.empty();
+        }
+        Duration since = passed.compareTo(window) < 0 ? passed : window;
+        return Harm.jumped(now.before(), watched.figures().apply(since));
+    }
+
+    /** Whatever is written, and whatever is read to know whether others have written, has its turn among the changes. */
+    private void end(Running now, Trial trial, Judgement judged) {
+        now.isEnding().set(true);
+        Trial compared = trial.compared(judged.comparison());
+        if (!lanes.change(() -> conclude(now, compared, judged))) {
+            now.isEnding().set(false);
+        }
+    }
+
+    private void conclude(Running now, Trial trial, Judgement judged) {
+        if (running.get() != now) {
+            return;
+        }
+        if (!judged.isBetter()) {
+            putBack(trial, judged.sentence() + ": put back", trial.subject().by());
+            return;
+        }
+        List<String> others = changedByOthers(trial);
+        ended(
+                others.isEmpty()
+                        ? trial.ended(TrialState.KEPT, clock.millis(), judged.sentence() + ": kept")
+                        : trial.ended(TrialState.FAILED, clock.millis(), left(judged.sentence(), others)));
+    }
+
+    private List<String> changedByOthers(Trial trial) {
+        try {
+            return change.changedByOthers(trial.plan().change());
+        } catch (ProblemException unreadable) {
+            return List.of(String.valueOf(unreadable.problem().detail()));
+        }
+    }
+
+    /** The trial is over whatever happens here: what could not be put back is somebody's to look at. */
+    private Trial putBack(Trial trial, String sentence, String by) {
+        Trial ended =
+                trial.ended(TrialState.FAILED, clock.millis(), sentence + ", but that failed; the error log says more");
+        try {
+            String reason = "trial of " + trial.subject().rule() + ": " + sentence;
+            List<String> others =
+                    change.putBack(trial.changeId(), trial.plan().change(), new ConfigDesk.Author(by, reason));
+            ended = others.isEmpty()
+                    ? trial.ended(TrialState.RETURNED, clock.millis(), sentence)
+                    : trial.ended(TrialState.FAILED, clock.millis(), left(sentence, others));
+        } catch (ProblemException stuck) {
+            ended = trial.ended(
+                    TrialState.FAILED,
+                    clock.millis(),
+                    sentence + ", but that failed: " + stuck.problem().detail());
+        } finally {
+            ended(ended);
+        }
+        return ended;
+    }
+
+    private static String left(String sentence, List<String> others) {
+        return sentence + "; but somebody else has changed " + String.join(", ", others)
+                + " meanwhile, and so it is left as it is";
+    }
+
+    /** Puts back what was being measured when the server stopped, once. */
+    private void resume() {
+        if (!isResumed.compareAndSet(false, true)) {
+            return;
+        }
+        Optional<TrialNote.Begun> begun = note.read();
+        if (begun.isEmpty()) {
+            return;
+        }
+        try {
+            Optional<ChangeRecord> made = change.madeFor(begun.get().reason());
+            if (made.isPresent()) {
+                Trial unfinished = unfinished(begun.get(), made.get());
+                putBack(
+                        unfinished,
+                        "the server stopped while it was measured: put back",
+                        begun.get().subject().by());
+            }
+            note.remove();
+        } catch (IOException unreadable) {
+            LOG.error("What was being tried when the server stopped stays: the history cannot be read", unreadable);
+        }
+    }
+
+    private Trial unfinished(TrialNote.Begun begun, ChangeRecord made) {
+        Trial.Times times = new Trial.Times(made.atMillis(), made.atMillis(), 0, 0);
+        return book.add(id -> new Trial(
+                id,
+                begun.subject(),
+                begun.plan(),
+                TrialState.MEASURING,
+                times,
+                Trial.Comparison.NONE,
+                made.id(),
+                "the server stopped while it was measured"));
+    }
+
+    private void requireNone() throws ProblemException {
+        Running now = running.get();
+        if (now != null) {
+            Trial trial = book.find(now.id());
+            throw new ProblemException(Problem.of(
+                    409,
+                    "Another trial goes on",
+                    "trial " + trial.id() + " of " + trial.subject().rule() + " ends at "
+                            + Instant.ofEpochMilli(trial.times().endsMillis())));
+        }
+    }
+
+    private ServerSnapshot covered(int seconds) throws ProblemException {
+        ServerSnapshot before = watched.figures().apply(Duration.ofSeconds(seconds));
+        double seen = before.window().coveredSeconds();
+        if (seen < LEAST_COVERED * seconds) {
+            throw new ProblemException(Problem.wrongValue(
+                    422,
+                    "seconds",
+                    String.valueOf(seconds),
+                    "at most the " + (int) seen + " that figures are known of"));
+        }
+        return before;
+    }
+
+    /** @return the number of the change */
+    private long made(Trial.Subject subject, Trial.Plan plan, int seconds) throws ProblemException {
+        String reason = "advice " + subject.rule() + (subject.about().isEmpty() ? "" : ", " + subject.about())
+                + ": trial of " + seconds + " s begun at " + Instant.ofEpochMilli(clock.millis());
+        boolean isMade = false;
+        try {
+            note.write(new TrialNote.Begun(reason, subject, plan.withoutDiff()));
+            long id = change.make(plan.change(), new ConfigDesk.Author(subject.by(), reason));
+            isMade = id != 0;
+            if (!isMade) {
+                throw new ProblemException(Problem.of(
+                        409, "Nothing to change", "the files say so already; a reload puts them into force"));
+            }
+            return id;
+        } catch (IOException full) {
+            throw new ProblemException(Problem.of(
+                    500,
+                    "File error",
+                    "nothing was changed: it could not be noted what is tried: " + full.getMessage()));
+        } finally {
+            if (!isMade) {
+                note.remove();
+            }
+        }
+    }
+
+    private void ended(Trial trial) {
+        note.remove();
+        book.replace(trial);
+        Running now = running.get();
+        if (now != null && now.id() == trial.id()) {
+            running.set(null);
+        }
+        LOG.info(
+                "advice: trial {} of {} by {}: {}",
+                trial.id(),
+                trial.subject().rule(),
+                trial.subject().by(),
+                trial.sentence());
+    }
+}

@@ -1,0 +1,86 @@
+package org.heliostat.adminui.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.adminui.trial.TrialScene.closed;
+import static org.heliostat.adminui.trial.TrialScene.open;
+import static org.heliostat.adminui.trial.TrialScene.with;
+
+import org.heliostat.admin.advice.Aim;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.junit.jupiter.api.Test;
+
+/** What two windows say of a change. */
+class JudgementTest {
+
+    private static final Aim RATE = new Aim("window.perSecond.requests", "requests/s", Aim.Better.MORE, 0, null);
+    private static final Aim TIME = new Aim("timeSplit.total.averageNanos", "ns", Aim.Better.LESS, 0, null);
+    private static final Aim OVERFLOWS = new Aim("connectionQueue.overflows", "requests", Aim.Better.LESS, 0, null);
+
+    @Test
+    void clientsWhoWaitForAnAnswerAskMoreOfAFasterServer() {
+        Judgement judged = Judgement.of(RATE, closed(24, 0.6), closed(24, 0.12));
+
+        assertThat(judged.isBetter()).isTrue();
+        assertThat(judged.sentence()).isEqualTo("requests rose from 40 to 200 requests/s");
+    }
+
+    @Test
+    void moreClientsAreAnotherLoad() {
+        Judgement judged = Judgement.of(RATE, closed(24, 0.6), closed(48, 0.6));
+
+        assertThat(judged.isBetter()).isFalse();
+        assertThat(judged.sentence())
+                .contains("cannot be compared")
+                .contains("40 requests/s before and 80 requests/s after");
+    }
+
+    @Test
+    void readersWhoPauseAskAsOftenAsTheirPausesAllow() {
+        ServerSnapshot slow = with(closed(20, 1.0), "window.averages.keptConnections", 20.0);
+        // Forty clients with pauses of a second: a fourth of the time, and 32 requests a second.
+        ServerSnapshot fast = with(closed(8, 0.25), "window.averages.keptConnections", 32.0);
+
+        assertThat(OfferedLoad.of(slow).isAsIn(OfferedLoad.of(fast))).isTrue();
+        assertThat(OfferedLoad.of(slow).isAsIn(OfferedLoad.of(with(fast, "window.perSecond.queued", 60.0))))
+                .isFalse();
+    }
+
+    @Test
+    void whatComesAnywayIsTheSameLoadHoweverLongItTakes() {
+        assertThat(Judgement.of(TIME, open(100, 0.5), open(90, 0.1)).isBetter()).isTrue();
+        assertThat(Judgement.of(TIME, open(100, 0.5), open(70, 0.1)).isBetter()).isFalse();
+    }
+
+    @Test
+    void fewRequestsSayLittle() {
+        // A hundred requests in each window: a fifth may be chance.
+        assertThat(Judgement.of(TIME, open(1.7, 0.5), open(1.7, 0.4)).isBetter())
+                .isFalse();
+        assertThat(Judgement.of(TIME, open(100, 0.5), open(100, 0.4)).isBetter())
+                .isTrue();
+    }
+
+    @Test
+    void eventsAreComparedAsCounts() {
+        assertThat(Judgement.of(OVERFLOWS, overflows(500), overflows(0)).isBetter())
+                .isTrue();
+        assertThat(Judgement.of(OVERFLOWS, overflows(4), overflows(1)).isBetter())
+                .isFalse();
+        assertThat(Judgement.of(OVERFLOWS, overflows(0), overflows(0)).isBetter())
+                .isFalse();
+    }
+
+    @Test
+    void whereNothingWasCountedNothingIsBetter() {
+        Judgement judged = Judgement.of(TIME, open(100, 0.5), SampleSnapshot.justStarted());
+
+        assertThat(judged.isBetter()).isFalse();
+        assertThat(judged.sentence()).startsWith("nothing was counted");
+        assertThat(judged.comparison().after()).isNull();
+    }
+
+    private static ServerSnapshot overflows(long count) {
+        return with(open(100, 0.1), "connectionQueue.overflows", count);
+    }
+}

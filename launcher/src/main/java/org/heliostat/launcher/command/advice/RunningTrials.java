@@ -1,0 +1,76 @@
+package org.heliostat.launcher.command.advice;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.exit.LaunchException;
+
+/** Asks the administration of a running server for trials of advice. Used by one thread. */
+final class RunningTrials {
+
+    private static final String PATH = "/api/v1/advice/trials";
+    private static final Set<String> GOING_ON = Set.of("settling", "measuring");
+
+    private final AdminClient client;
+
+    RunningTrials(AdminClient client) {
+        this.client = client;
+    }
+
+    /** @return what the change of a finding would be; nothing is changed */
+    AdminAnswer plan(String rule, String about, int seconds) {
+        return good(client.send("POST", PATH, order(rule, about, seconds).put("dryRun", true)));
+    }
+
+    /** @return the trial that has begun */
+    AdminAnswer begin(String rule, String about, int seconds) {
+        return good(client.send("POST", PATH, order(rule, about, seconds)));
+    }
+
+    AdminAnswer look(long id) {
+        return client.get(PATH + "/" + id).orThrow();
+    }
+
+    /** @return the trial, whose change is put back */
+    AdminAnswer takeBack(long id) {
+        return client.delete(PATH + "/" + id).orThrow();
+    }
+
+    /** @throws LaunchException when the server knows of no trial whose change is in force */
+    long newestInForce() {
+        for (JsonNode trial : client.get(PATH).orThrow().json()) {
+            String state = trial.path("state").asText();
+            if (isGoingOn(trial) || state.equals("kept")) {
+                return trial.path("id").asLong();
+            }
+        }
+        throw new LaunchException("no trial since the start of the server has a change in force"
+                + " (expected: one; config history has those from before)");
+    }
+
+    static boolean isGoingOn(JsonNode trial) {
+        return GOING_ON.contains(trial.path("state").asText());
+    }
+
+    private static ObjectNode order(String rule, String about, int seconds) {
+        return new ObjectMapper()
+                .createObjectNode()
+                .put("rule", rule)
+                .put("about", about)
+                .put("seconds", seconds);
+    }
+
+    /** What {@code check} refuses ends as it does there. */
+    private static AdminAnswer good(AdminAnswer answer) {
+        List<String> findings = answer.status() == 422 ? answer.lines("findings") : List.of();
+        if (!findings.isEmpty()) {
+            throw new LaunchException(ExitCode.CONFIGURATION, String.join(System.lineSeparator(), findings));
+        }
+        return answer.orThrow();
+    }
+}
