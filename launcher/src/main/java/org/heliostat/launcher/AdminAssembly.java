@@ -38,6 +38,7 @@ import org.heliostat.adminui.session.UiSessions;
 import org.heliostat.adminui.threads.DumpsResource;
 import org.heliostat.adminui.threads.JvmDumps;
 import org.heliostat.adminui.threads.ThreadsResource;
+import org.heliostat.adminui.trial.AutoAdvice;
 import org.heliostat.adminui.trial.Trials;
 import org.heliostat.adminui.trial.TrialsResource;
 import org.heliostat.adminui.users.AdminUsers;
@@ -77,6 +78,7 @@ final class AdminAssembly implements AutoCloseable {
     private final Insides insides;
     private final Path logFolder;
     private final Trials trials;
+    private final AutoAdvice autoAdvice;
 
     /** What administration sees of the inside of a running server. */
     record Insides(
@@ -108,6 +110,7 @@ final class AdminAssembly implements AutoCloseable {
                 conf.resolve(ConfigFolder.HISTORY).resolve(TRIAL),
                 ticker,
                 clock);
+        this.autoAdvice = new AutoAdvice(trials, insides.advice(), this::rulesToFollow, threads, ticker);
     }
 
     /** @param hosts names the listener is addressed by, without port, lower case */
@@ -151,6 +154,11 @@ final class AdminAssembly implements AutoCloseable {
     /** Leads trials of advice on: to be called once a second, once the server is ready. */
     void lookAtTrials() {
         trials.look();
+        autoAdvice.look();
+    }
+
+    private List<String> rulesToFollow() {
+        return subjects.server().configuration().magnus().advice().autoAdvice();
     }
 
     /** Ends answers that would go on for ever, so that the listener can drain. */

@@ -59,7 +59,8 @@ final class AdviceText {
               `os.…` are those that the operating system tells.
             - **Change.** File, name, value in force and value proposed. What is proposed is within the range of its
               [directive](directives.md), and within what memory, descriptors and processors of the machine can carry; where no such step is
-              left, or no value helps, there is none, and `subject` says where to look. Nothing is changed by itself.
+              left, or no value helps, there is none, and `subject` says where to look. Nothing is changed by
+              itself, unless [`AutoAdvice`](#trials) says so.
             - **Aim.** The one figure that the change should better, what it was in the last minute, and, where arithmetic says so, what it
               will be; each rule below names it, and how it is predicted. Counters are those of the window
               (`/api/v1/stats?counters=window`); `{}` stands for the name of the pool, application or virtual server that it is about.
@@ -107,6 +108,10 @@ final class AdviceText {
             A change that takes effect at the next start only, one outside of the instance's files, and one without an aim cannot be tried.
             Advice that was followed is silent until the window of its rule lies wholly after the change.
 
+            `AutoAdvice` in magnus.conf lists rules that are tried as soon as their finding stands, without being asked, each once an hour
+            at most; `AutoAdvice` is then the author in the history, and the error log says what came of it. It is empty unless somebody
+            writes names there, and does nothing in a server without administration (`--no-admin`).
+
             ## Limits
 
             | Directive | Default | Meaning |
@@ -114,6 +119,7 @@ final class AdviceText {
             | `Advice` | on | off: nobody looks, and there are no findings |
             | `AdviceInterval` | 10 s | from one look of all rules to the next |
             | `MaxAdvice` | 100 | findings at one time; further ones are left out and counted (`leftOut`) |
+            | `AutoAdvice` | | rules whose changes are tried without being asked |
 
             A rule that ends in a defect is counted (`rulesFailed`) and logged once; the others go on. `roundNanos` and `longestRoundNanos`
             tell what looking costs.

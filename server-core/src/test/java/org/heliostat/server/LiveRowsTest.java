@@ -52,6 +52,7 @@ class LiveRowsTest {
             Map.entry("ACMEAuthorityFile", "conf/authority.pem"),
             Map.entry("ACMEExternalAccount", "customer-1"),
             Map.entry("ACMEExternalKey", "a2V5"),
+            Map.entry("AutoAdvice", "session-threads-too-few"),
             Map.entry("OtlpHeaders", "a=b"),
             Map.entry("OtlpUrl", "http://127.0.0.1:4318/v1/metrics"),
             Map.entry("SessionRoute", "r2"),

@@ -4,7 +4,8 @@
  *
  * <p>Start reading at {@link org.heliostat.adminui.trial.Trials}, which leads one trial at a time from its beginning to its end.
  * {@code TrialChange} writes and puts back, by the one desk that all changes of the configuration go over; {@code Judgement} compares
- * two windows and knows nothing of files; {@link org.heliostat.adminui.trial.TrialsResource} is the API.
+ * two windows and knows nothing of files; {@link org.heliostat.adminui.trial.TrialsResource} is the API. {@link
+ * org.heliostat.adminui.trial.AutoAdvice} begins trials of rules that the directive of that name lists.
  *
  * <p>Threads: {@code look} is called once a second by a background thread; whatever changes files takes its turn on the
  * administration's change thread; reading is for any.

@@ -141,4 +141,18 @@ class InstanceCheckTest {
             assertThat(finding.toString()).contains("server.xml:4: JAVA: classpathprefix: ../lost.jar");
         });
     }
+
+    @Test
+    void aRuleThatNobodyHasIsNotFollowed() throws Exception {
+        write("RqThrottle 8\nAutoAdvice session-threads-too-few, sesion-threads-too-few queue-delay", "<JAVA/>");
+
+        assertThat(findings())
+                .extracting(Finding::toString)
+                .containsExactlyInAnyOrder(
+                        "conf/magnus.conf:2: AutoAdvice: sesion-threads-too-few (expected: a rule of docs/advice.md that"
+                                + " has an aim; did you mean session-threads-too-few?)",
+                        "conf/magnus.conf:2: AutoAdvice: queue-delay (expected: a rule of docs/advice.md that has an aim)");
+        write("AutoAdvice session-threads-too-few jdbc-pool-too-small", "<JAVA/>");
+        assertThat(findings()).isEmpty();
+    }
 }

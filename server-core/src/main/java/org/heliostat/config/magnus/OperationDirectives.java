@@ -139,6 +139,11 @@ final class OperationDirectives {
                     .byDefault(100)
                     .live()
                     .help("findings at one time; further ones are left out and counted"),
+            list("AutoAdvice")
+                    .live()
+                    .help(
+                            "rules of advice whose changes are tried without being asked, with blanks or commas between them:"
+                                    + " measured, and put back where they do not help"),
             text("OtlpUrl")
                     .byDefault("")
                     .live()
