@@ -34,6 +34,7 @@ public final class Advisor implements AdviceSource {
     private long rounds; // thread of the rounds
     private long roundNanos; // thread of the rounds
     private long longestRoundNanos; // thread of the rounds
+    private long leftOut; // thread of the rounds
     private volatile AdviceReport report = AdviceReport.NONE;
 
     /** @param rules usually those of {@link RuleBook} */
@@ -75,12 +76,15 @@ public final class Advisor implements AdviceSource {
         Function<Window, ServerSnapshot> windows = window -> sources.snapshots().apply(WindowQuery.allOf(window));
         Situation situation =
                 new Situation(windows, configuration, sources.machine().get());
-        List<AdviceFinding> stands = standing.follow(round.run(situation), now, clock.millis(), most);
+        List<AdviceFinding> stands = consequences.order(standing.follow(round.run(situation), now, clock.millis()));
+        List<AdviceFinding> kept = GravestFindings.keep(stands, most);
+        List<AdviceFinding> all = GravestFindings.flat(kept);
+        leftOut += GravestFindings.flat(stands).size() - all.size();
         rounds++;
         long took = ticker.nanos() - now;
         roundNanos += took;
         longestRoundNanos = Math.max(longestRoundNanos, took);
-        report = new AdviceReport(true, clock.millis(), consequences.order(stands), counters(stands, round.rules()));
+        report = new AdviceReport(true, clock.millis(), kept, counters(all, round.rules()));
     }
 
     /** What was found before must not stand when somebody looks again. */
@@ -102,7 +106,7 @@ public final class Advisor implements AdviceSource {
                 roundNanos,
                 longestRoundNanos,
                 round.failed(),
-                standing.leftOut());
+                leftOut + standing.leftOut());
     }
 
     private static int count(List<AdviceFinding> findings, AdviceSeverity severity) {
