@@ -33,8 +33,8 @@ final class AdviceText {
             $ heliostat advise
             WARNING: all 8 session threads are busy, 24 requests wait for one on average, and the processors are used to 12 %
               why      requests wait although there are processors for them
-              seen     window.ratios.sessionsBusy 99.6 % (limit 90)
-              seen     window.averages.queueLength 24.3 requests (limit 1)
+              seen     window.ratios.sessionsBusy 99.6 % (limit: at most 90)
+              seen     window.averages.queueLength 24.3 requests (limit: at most 1)
               seen     window.ratios.processor 12.1 %
               change   conf/magnus.conf: RqThrottle 8 -> 128
               effect   as many more requests are answered in the same time as there are more threads, until processors or the next bottleneck are full
@@ -59,7 +59,7 @@ final class AdviceText {
               left, or no value helps, there is none, and `subject` says where to look. Nothing is changed by itself.
 
             In JSON: `rule`, `severity`, `subject`, `about` (which of several pools, logs …), `title`, `since`, `evidence` (`figure`, `value`,
-            `unit`, `limit`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, and `consequences`, each again such an object.
+            `unit`, `limit`, `side` of it: `above` or `below`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, and `consequences`, each again such an object.
 
             ## Limits
 

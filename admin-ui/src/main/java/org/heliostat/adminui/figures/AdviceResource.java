@@ -10,6 +10,7 @@ import org.heliostat.admin.advice.AdviceReport;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.AdviceSource;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.LimitSide;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Problem;
@@ -18,6 +19,7 @@ import org.heliostat.adminui.api.Query;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.request.Exchange;
 import org.heliostat.stats.AdviceSnapshot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/v1/advice}: what rules have found, causes first, with times as ISO 8601 has them. {@code severity} leaves out
@@ -35,6 +37,13 @@ public record AdviceResource(AdviceSource source, Json json) {
     private record Advice(boolean on, String taken, List<FindingRow> findings, AdviceSnapshot counters) {}
 
     /**
+     * @param limit null where the figure only explains
+     * @param side of the limit that the value is on: {@code above} or {@code below}; null without one
+     */
+    private record EvidenceRow(
+            String figure, double value, String unit, @Nullable Double limit, @Nullable String side) {}
+
+    /**
      * @param since when it was found first
      * @param consequences findings that only follow from this one
      */
@@ -45,7 +54,7 @@ public record AdviceResource(AdviceSource source, Json json) {
             String about,
             String title,
             String since,
-            List<Evidence> evidence,
+            List<EvidenceRow> evidence,
             String why,
             List<ProposedChange> change,
             String effect,
@@ -98,11 +107,21 @@ public record AdviceResource(AdviceSource source, Json json) {
                 finding.about(),
                 finding.title(),
                 time(finding.sinceMillis()),
-                finding.evidence(),
+                finding.evidence().stream().map(AdviceResource::row).toList(),
                 finding.why(),
                 finding.change(),
                 finding.effect(),
                 finding.consequences().stream().map(AdviceResource::row).toList());
+    }
+
+    private static EvidenceRow row(Evidence evidence) {
+        LimitSide side = evidence.side();
+        return new EvidenceRow(
+                evidence.figure(),
+                evidence.value(),
+                evidence.unit(),
+                evidence.limit(),
+                side == null ? null : side.word());
     }
 
     private static String time(long millis) {

@@ -60,7 +60,7 @@ final class FewCacheHits implements Rule {
                         FigureText.percent(ratio) + " of the files asked for in fifteen minutes were in the cache; "
                                 + cause(minutes))
                 .with(
-                        Evidence.beyond(
+                        Evidence.below(
                                 "window.ratios.fileCacheHits",
                                 FigureText.percentOf(ratio),
                                 "%",

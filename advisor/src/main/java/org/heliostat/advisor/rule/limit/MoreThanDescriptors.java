@@ -45,7 +45,7 @@ final class MoreThanDescriptors implements Rule {
                         "MaxConnections is " + FigureText.count(limit) + ", and the process may open "
                                 + FigureText.count(most) + " descriptors")
                 .with(
-                        Evidence.beyond("os.descriptors.most", most, "descriptors", limit + KEPT),
+                        Evidence.below("os.descriptors.most", most, "descriptors", limit + KEPT),
                         Evidence.of(
                                 "protocol.connectionsOpen",
                                 situation.of(Window.MINUTE).protocol().connectionsOpen(),

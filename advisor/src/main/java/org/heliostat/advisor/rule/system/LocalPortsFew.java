@@ -53,7 +53,7 @@ final class LocalPortsFew implements Rule {
                                 + " connections to back ends were opened in the last minute, and there are "
                                 + FigureText.count(ports) + " ports for them")
                 .with(
-                        Evidence.beyond("os.kernel.localPorts", ports, "ports", opened / NEARLY),
+                        Evidence.below("os.kernel.localPorts", ports, "ports", opened / NEARLY),
                         Evidence.of("programs.fastCgi.requests", toApplications(minute), "connections"),
                         Evidence.of("jdbcResources.opened", toDatabases(minute), "connections")));
     }

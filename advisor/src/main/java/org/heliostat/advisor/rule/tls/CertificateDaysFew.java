@@ -50,6 +50,6 @@ final class CertificateDaysFew implements Rule {
                                 : "a certificate of listen socket " + socket.id() + " is good for " + days
                                         + " more days")
                 .about("listen socket " + socket.id())
-                .with(Evidence.beyond("listenSockets.certificateDays", days, "days", Math.max(1, wanted)));
+                .with(Evidence.below("listenSockets.certificateDays", days, "days", Math.max(1, wanted)));
     }
 }
