@@ -29,7 +29,28 @@ class ConnectionRulesTest {
 
         AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
         assertThat(finding.subject()).isEqualTo("os net.core.somaxconn");
-        assertThat(finding.change()).containsExactly(new ProposedChange("", "os", "net.core.somaxconn", "128", "4096"));
+        assertThat(finding.change()).containsExactly(new ProposedChange("", "os", "net.core.somaxconn", "128", "1024"));
+    }
+
+    /** One of them alone would change nothing. */
+    @Test
+    void whereBothAreAlikeBothAreRaised() {
+        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 1_024L);
+
+        assertThat(scene.finding("listen-queue-overflows").orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("os: net.core.somaxconn 1024 -> 4096", "conf/magnus.conf: ListenQ 1024 -> 4096");
+    }
+
+    @Test
+    void aDirectiveIsRaisedNoFurtherThanTheSystemAllows() {
+        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 2_048L);
+
+        AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
+        assertThat(finding.subject()).isEqualTo("ListenQ");
+        assertThat(finding.change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/magnus.conf: ListenQ 1024 -> 2048");
     }
 
     @Test
