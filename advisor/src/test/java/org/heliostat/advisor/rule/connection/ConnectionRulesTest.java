@@ -72,11 +72,40 @@ class ConnectionRulesTest {
                 .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxConnections", "100", "200"));
     }
 
+    /** As many as came were refused: twice as many would be open, and a quarter more may come. */
+    @Test
+    void moreAreRefusedMoreIsProposed() {
+        Scene scene = Scene.busy()
+                .magnus("MaxConnections", "100")
+                .with("protocol.connectionsTotal", 300L)
+                .with("protocol.connectionsRefused", 300L);
+
+        assertThat(scene.finding("connections-refused").orElseThrow().change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxConnections", "100", "250"));
+    }
+
     @Test
     void withoutADirectiveTheDescriptorsAreTheLimit() {
         Scene scene = Scene.busy().with("protocol.connectionsRefused", 1L);
 
         assertThat(scene.finding("connections-refused").orElseThrow().subject()).isEqualTo("os nofile");
+    }
+
+    /** Of 1,024 descriptors 512 are for connections: a directive of 800 is not what refuses them. */
+    @Test
+    void whatTheDescriptorsLeaveMayBeLessThanTheDirective() {
+        Scene few = Scene.busy().machine("descriptors.most", 1_024L).with("protocol.connectionsRefused", 1L);
+
+        assertThat(few.magnus("MaxConnections", "800")
+                        .finding("connections-refused")
+                        .orElseThrow()
+                        .change())
+                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1536"));
+        assertThat(few.magnus("MaxConnections", "512")
+                        .finding("connections-refused")
+                        .orElseThrow()
+                        .subject())
+                .isEqualTo("MaxConnections");
     }
 
     @Test
