@@ -44,6 +44,7 @@ public final class Scene {
     private final ServerXml serverXml;
     private final Map<String, ObjConf> objConfs;
     private final Machine machine;
+    private final Map<Window, Map<String, Object>> others;
 
     private Scene(
             ServerSnapshot snapshot,
@@ -52,7 +53,8 @@ public final class Scene {
             NsfcConf nsfc,
             ServerXml serverXml,
             Map<String, ObjConf> objConfs,
-            Machine machine) {
+            Machine machine,
+            Map<Window, Map<String, Object>> others) {
         this.snapshot = snapshot;
         this.covered = covered;
         this.magnus = magnus;
@@ -60,6 +62,7 @@ public final class Scene {
         this.serverXml = serverXml;
         this.objConfs = objConfs;
         this.machine = machine;
+        this.others = others;
     }
 
     /** A server without a request, whose windows are all covered. */
@@ -79,7 +82,8 @@ public final class Scene {
                         NsfcConf.defaults(),
                         serverXml("info"),
                         Map.of(),
-                        machine())
+                        machine(),
+                        Map.of())
                 .with("jvm.heapUsed", 200L << 20)
                 .with("jvm.heapMax", 512L << 20)
                 .with("jvm.heapAfterCollection", 60L << 20)
@@ -170,6 +174,16 @@ public final class Scene {
         return of(RecordPath.with(snapshot, path, value), covered, magnus, machine);
     }
 
+    /** Sets a figure of one window, in which it is another than in the others. */
+    public Scene in(Window window, String path, Object value) {
+        Map<Window, Map<String, Object>> all = new EnumMap<>(Window.class);
+        all.putAll(others);
+        Map<String, Object> more = new LinkedHashMap<>(others.getOrDefault(window, Map.of()));
+        more.put(path, value);
+        all.put(window, more);
+        return new Scene(snapshot, covered, magnus, nsfc, serverXml, objConfs, machine, all);
+    }
+
     /** So many requests have ended, all of them well. */
     public Scene requests(long count) {
         return with("virtualServers", List.of(SampleSnapshot.virtualServer("vs1", count)));
@@ -185,23 +199,24 @@ public final class Scene {
     }
 
     public Scene nsfc(String parameter, String value) {
-        return new Scene(snapshot, covered, magnus, nsfc.with(parameter, value), serverXml, objConfs, machine);
+        return new Scene(snapshot, covered, magnus, nsfc.with(parameter, value), serverXml, objConfs, machine, others);
     }
 
     public Scene logLevel(String level) {
-        return new Scene(snapshot, covered, magnus, nsfc, serverXml(level), objConfs, machine);
+        return new Scene(snapshot, covered, magnus, nsfc, serverXml(level), objConfs, machine, others);
     }
 
     /** @param path of {@link ServerXml}, such as {@code java} */
     public Scene serverXml(String path, Object value) {
-        return new Scene(snapshot, covered, magnus, nsfc, RecordPath.with(serverXml, path, value), objConfs, machine);
+        return new Scene(
+                snapshot, covered, magnus, nsfc, RecordPath.with(serverXml, path, value), objConfs, machine, others);
     }
 
     /** @param name of the file, as server.xml has it */
     public Scene objConf(String name, ObjConf conf) {
         Map<String, ObjConf> more = new LinkedHashMap<>(objConfs);
         more.put(name, conf);
-        return new Scene(snapshot, covered, magnus, nsfc, serverXml, more, machine);
+        return new Scene(snapshot, covered, magnus, nsfc, serverXml, more, machine, others);
     }
 
     /** Of a window only so much is covered. */
@@ -213,6 +228,10 @@ public final class Scene {
 
     public ServerSnapshot snapshot(Window window) {
         ServerSnapshot of = RecordPath.with(snapshot, "window.name", window.word());
+        for (Map.Entry<String, Object> other :
+                others.getOrDefault(window, Map.of()).entrySet()) {
+            of = RecordPath.with(of, other.getKey(), other.getValue());
+        }
         return RecordPath.with(of, "window.coveredMillis", covered.getOrDefault(window, 0L));
     }
 
@@ -273,6 +292,6 @@ public final class Scene {
 
     private Scene of(
             ServerSnapshot other, Map<Window, Long> otherCovered, MagnusConf otherMagnus, Machine otherMachine) {
-        return new Scene(other, otherCovered, otherMagnus, nsfc, serverXml, objConfs, otherMachine);
+        return new Scene(other, otherCovered, otherMagnus, nsfc, serverXml, objConfs, otherMachine, others);
     }
 }

@@ -145,11 +145,31 @@ class TlsRulesTest {
     }
 
     @Test
-    void refusedHandshakesOfAProxyLiftTheLimitOfOneAddress() {
-        Scene proxy = refused(20).magnus("TrustedProxies", "10.0.0.1");
+    void refusedHandshakesOfAProxyRaiseTheLimitOfOneAddress() {
+        Scene proxy = refused(20).magnus("TrustedProxies", "10.0.0.1").with("jvm.processors", 2);
 
         assertThat(change(proxy, "tls-handshake-limit-refuses"))
-                .containsExactly(magnus("TLSHandshakesPerClient", "20", "0"));
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "40"));
+        assertThat(change(
+                        refused(1_800)
+                                .magnus("TrustedProxies", "10.0.0.1")
+                                .with("jvm.processors", 4)
+                                .with("protocol.tlsHandshakes", 1_200L),
+                        "tls-handshake-limit-refuses"))
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "100"));
+    }
+
+    /** One who comes past the proxy must not have all the processors. */
+    @Test
+    void theLimitOfOneAddressIsNeverMoreThanThatOfAll() {
+        Scene flood = refused(600_000).magnus("TrustedProxies", "10.0.0.1").with("jvm.processors", 2);
+
+        assertThat(change(flood, "tls-handshake-limit-refuses"))
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "100"));
+        assertThat(change(flood.magnus("TLSHandshakeRate", "60"), "tls-handshake-limit-refuses"))
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "60"));
+        assertThat(change(flood.magnus("TLSHandshakesPerClient", "100"), "tls-handshake-limit-refuses"))
+                .isEmpty();
         assertThat(refused(19).magnus("TrustedProxies", "10.0.0.1").finding("tls-handshake-limit-refuses"))
                 .isEmpty();
     }
