@@ -216,7 +216,7 @@ public final class SampleSnapshot {
                         21_000,
                         600,
                         0,
-                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, LATENCY)),
+                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, LATENCY, 2, 4_000_000_000L, "")),
                         new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5),
                         new WebAppSnapshot.WebSockets(
                                 3, 8, 21, 1, 2, 500, 900, 60_000, 80_000, 4, 5, 6, 7, 8, 9, 12, 10, 11),

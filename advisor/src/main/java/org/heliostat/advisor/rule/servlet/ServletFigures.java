@@ -33,7 +33,13 @@ record ServletFigures(WebAppSnapshot app, WebAppSnapshot.Servlet servlet) {
         return servlet.name() + " of " + app.uri();
     }
 
-    long sumNanos() {
-        return servlet.latency().sumNanos();
+    /** @return of all its requests together, servlets that it called taken off */
+    long ownNanos() {
+        return servlet.ownNanos();
+    }
+
+    /** @return average nanoseconds of a request, servlets that it called taken off */
+    double ownAverageNanos() {
+        return (double) servlet.ownNanos() / Math.max(1, servlet.latency().count());
     }
 }

@@ -61,6 +61,18 @@ class ServletRulesTest {
                 .isEmpty();
     }
 
+    /** A servlet that only chooses the page has the page's time in its own latency. */
+    @Test
+    void theTimeOfWhatAServletCallsIsNotItsOwn() {
+        WebAppSnapshot.Servlet front =
+                new WebAppSnapshot.Servlet("Front", 100, 0, Scene.times(100, 1_005), 0, 500_000_000L, "");
+        WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 0, Scene.times(100, 1_000));
+
+        AdviceFinding finding = servlets(front, report).finding(MOST_TIME).orElseThrow();
+        assertThat(finding.subject()).isEqualTo("code servlet Report of /shop");
+        assertThat(finding.title()).contains("takes 1.0 s").contains("100 %");
+    }
+
     @Test
     void aFewVerySlowRequestsAreTold() {
         assertThat(tail(500, 100, 1_000).finding(TAIL)).isPresent();
