@@ -75,7 +75,7 @@ public final class Advisor implements AdviceSource {
     private void look(Configuration configuration, long now, int most) {
         Function<Window, ServerSnapshot> windows = window -> sources.snapshots().apply(WindowQuery.allOf(window));
         Situation situation =
-                new Situation(windows, configuration, sources.machine().get());
+                new Situation(windows, configuration, sources.machine().get(), sources.requests());
         List<AdviceFinding> stands = consequences.order(standing.follow(round.run(situation), now, clock.millis()));
         List<AdviceFinding> kept = GravestFindings.keep(stands, most);
         List<AdviceFinding> all = GravestFindings.flat(kept);

@@ -1,15 +1,22 @@
 package org.heliostat.advisor.rule;
 
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.heliostat.advisor.machine.Machine;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.nsfc.NsfcConf;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What rules look at in one round: figures of four windows, each read at its first use and only once, the configuration in
@@ -27,17 +34,25 @@ public final class Situation {
     private final Function<Window, ServerSnapshot> windows;
     private final Configuration configuration;
     private final Machine machine;
+    private final Supplier<List<RequestReport>> requests;
     private final Map<Window, ServerSnapshot> read = new EnumMap<>(Window.class);
+    private @Nullable List<RequestReport> notable;
 
     /**
      * @param windows reads a snapshot whose counters and distributions are those of the window
      * @param configuration in force
      * @param machine that the process runs on
+     * @param requests that were slow or have failed lately
      */
-    public Situation(Function<Window, ServerSnapshot> windows, Configuration configuration, Machine machine) {
+    public Situation(
+            Function<Window, ServerSnapshot> windows,
+            Configuration configuration,
+            Machine machine,
+            Supplier<List<RequestReport>> requests) {
         this.windows = windows;
         this.configuration = configuration;
         this.machine = machine;
+        this.requests = requests;
     }
 
     /** @return the figures of a window; levels, such as the length of a queue, are those of now in each */
@@ -62,6 +77,26 @@ public final class Situation {
 
     public Machine machine() {
         return machine;
+    }
+
+    /**
+     * Names what figures only count. How often a kind of request was told is not known by window: only when it was last.
+     *
+     * @param which of the requests that were slow or have failed
+     * @return the kind that was told most often of those that were told last within the window
+     */
+    public Optional<RequestReport> mostFrequent(Window window, Predicate<RequestReport> which) {
+        List<RequestReport> all = notable;
+        if (all == null) {
+            all = requests.get();
+            notable = all;
+        }
+        long taken = of(window).takenMillis();
+        long span = window.length().toMillis();
+        return all.stream()
+                .filter(which)
+                .filter(report -> span == 0 || Math.abs(taken - report.lastMillis()) <= span)
+                .max(Comparator.comparingLong(RequestReport::times).thenComparingLong(RequestReport::id));
     }
 
     /** @return makes changes that {@code check} takes and the machine can carry */

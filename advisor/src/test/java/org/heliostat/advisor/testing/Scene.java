@@ -26,6 +26,7 @@ import org.heliostat.config.serverxml.LogConfig;
 import org.heliostat.config.serverxml.QosConfig;
 import org.heliostat.config.serverxml.QosLimits;
 import org.heliostat.config.serverxml.ServerXml;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
@@ -252,13 +253,26 @@ public final class Scene {
     }
 
     public Situation situation() {
-        return new Situation(this::snapshot, configuration(), machine);
+        return new Situation(this::snapshot, configuration(), machine, List::of);
+    }
+
+    /** @return the same, where these requests were slow or have failed */
+    public Situation situation(List<RequestReport> requests) {
+        return new Situation(this::snapshot, configuration(), machine, () -> requests);
     }
 
     /** @return what a rule finds, asked as a round does */
     public List<AdviceFinding> findings(String name) {
+        return findings(name, situation());
+    }
+
+    /** @return what a rule finds where these requests were slow or have failed */
+    public List<AdviceFinding> findings(String name, List<RequestReport> requests) {
+        return findings(name, situation(requests));
+    }
+
+    private static List<AdviceFinding> findings(String name, Situation situation) {
         Rule rule = rule(name);
-        Situation situation = situation();
         return situation.says(rule.description().scope()) ? rule.examine(situation) : List.of();
     }
 

@@ -2,14 +2,17 @@ package org.heliostat.advisor.rule.servlet;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.RequestText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.Window;
 
@@ -68,7 +71,7 @@ final class ServletTakesMostTime implements Rule {
                 .filter(one -> isSlow(one) && one.ownNanos() >= LEAST_SHARE * all)
                 .filter(one -> threads(one, seconds) >= LEAST_THREADS)
                 .max(Comparator.comparingLong(ServletFigures::ownNanos))
-                .map(one -> List.of(finding(one, one.ownNanos() / all, threads(one, seconds))))
+                .map(one -> List.of(finding(situation, one, one.ownNanos() / all, threads(one, seconds))))
                 .orElse(List.of());
     }
 
@@ -80,15 +83,19 @@ final class ServletTakesMostTime implements Rule {
         return seconds <= 0 ? 0 : one.ownNanos() / NANOS_PER_SECOND / seconds;
     }
 
-    private static AdviceFinding finding(ServletFigures one, double share, double threads) {
+    private static AdviceFinding finding(Situation situation, ServletFigures one, double share, double threads) {
         double average = one.ownAverageNanos();
+        Optional<RequestReport> slow =
+                situation.mostFrequent(Window.MINUTE, report -> !report.failed() && one.hasServed(report));
         return DESCRIPTION
                 .finding(
                         average >= WAITED_NANOS ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
-                        one.subject(),
+                        slow.map(one::subject).orElse(one.subject()),
                         "servlet " + one.name() + " has " + FigureText.percent(share)
                                 + " of the time of all servlets, and takes " + FigureText.time(average)
-                                + " for a request; " + FigureText.number(threads) + " threads are in it")
+                                + " for a request; " + FigureText.number(threads) + " threads are in it"
+                                + slow.map(report -> ", most for " + RequestText.name(report))
+                                        .orElse(""))
                 .about(one.about())
                 .with(
                         Evidence.beyond(

@@ -7,6 +7,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,46 @@ class ServletRulesTest {
         assertThat(failing(10, 201).finding(FAILS)).isEmpty();
         assertThat(failing(9, 9).finding(FAILS)).isEmpty();
         assertThat(failing(10, 200).requests(9).finding(FAILS)).isEmpty();
+    }
+
+    /** The exception went through the servlet that had forwarded to it. */
+    @Test
+    void aFailureThatWentThroughAServletIsNotItsOwn() {
+        WebAppSnapshot.Servlet front =
+                new WebAppSnapshot.Servlet("Front", 100, 100, Scene.times(100, 5), 0, 100_000_000L, "");
+        WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 100, Scene.times(100, 4));
+
+        assertThat(servlets(front, report).findings(FAILS))
+                .extracting(AdviceFinding::subject)
+                .containsExactly("code servlet Report of /shop");
+    }
+
+    @Test
+    void whatFailedIsNamedWithWhatWasThrown() {
+        Scene scene = servlets(new WebAppSnapshot.Servlet("Report", 100, 50, Scene.times(100, 5)));
+        RequestReport report =
+                Figures.failed("/shop/report", 40, "java.lang.IllegalStateException", "shop.Report.doGet");
+
+        AdviceFinding finding = scene.findings(FAILS, List.of(report)).get(0);
+        assertThat(finding.subject()).isEqualTo("code servlet Report of /shop");
+        assertThat(finding.title())
+                .endsWith(
+                        "; most of them GET /shop/report of vs1: java.lang.IllegalStateException at shop.Report.doGet");
+    }
+
+    /** One servlet stands for all pages: which page it is matters. */
+    @Test
+    void aPageIsNamedNotTheServletOfAllPages() {
+        Scene scene = servlets(new WebAppSnapshot.Servlet("jsp", 100, 50, Scene.times(100, 5)));
+        RequestReport page = Figures.with(Figures.failed("/shop/cart.jsp", 40, "", ""), "servlet", "jsp");
+
+        assertThat(scene.finding(FAILS).orElseThrow().subject()).isEqualTo("code servlet jsp of /shop");
+        assertThat(scene.findings(FAILS, List.of(page)).get(0).subject()).isEqualTo("code GET /shop/cart.jsp of vs1");
+        assertThat(scene.findings(FAILS, List.of(page)).get(0).title()).endsWith(" of vs1, answered 500");
+        assertThat(scene.findings(FAILS, List.of(Figures.with(page, "lastMillis", 0L)))
+                        .get(0)
+                        .subject())
+                .isEqualTo("code servlet jsp of /shop");
     }
 
     @Test
