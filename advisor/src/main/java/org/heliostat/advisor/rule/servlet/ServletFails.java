@@ -37,6 +37,7 @@ final class ServletFails implements Rule {
                             + " names the exception and its place")
             .follows("jdbc-database-down", "jdbc-wait-timeouts", "heap-nearly-full", "process-unwell")
             .followsOfSame(
+                    "servlet-out-of-service",
                     "http-sessions-rejected",
                     "http-session-values-refused",
                     "http-session-store-fails",

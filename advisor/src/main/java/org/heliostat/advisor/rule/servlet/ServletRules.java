@@ -15,6 +15,7 @@ public final class ServletRules {
                 new FormContentRefused(),
                 new InstancesExhausted(),
                 new ServletFails(),
+                new ServletOutOfService(),
                 new ServletTail(),
                 new ServletTakesMostTime());
     }

@@ -32,6 +32,8 @@ final class QueueDelay implements Rule {
                     "session-threads-on-clients",
                     "session-threads-in-application",
                     "session-threads-too-few",
+                    "directory-fails",
+                    "directory-slow",
                     "processors-throttled",
                     "collector-time",
                     "processors-full",

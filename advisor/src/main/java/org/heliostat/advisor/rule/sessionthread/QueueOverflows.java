@@ -30,6 +30,8 @@ final class QueueOverflows implements Rule {
                     "session-threads-on-clients",
                     "session-threads-in-application",
                     "session-threads-too-few",
+                    "directory-fails",
+                    "directory-slow",
                     "processors-throttled",
                     "collector-time",
                     "processors-full");

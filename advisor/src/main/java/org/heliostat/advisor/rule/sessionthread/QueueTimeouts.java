@@ -28,6 +28,8 @@ final class QueueTimeouts implements Rule {
                     "session-threads-on-clients",
                     "session-threads-in-application",
                     "session-threads-too-few",
+                    "directory-fails",
+                    "directory-slow",
                     "processors-throttled",
                     "collector-time",
                     "processors-full",

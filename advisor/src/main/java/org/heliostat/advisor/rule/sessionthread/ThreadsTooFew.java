@@ -26,13 +26,14 @@ final class ThreadsTooFew implements Rule {
                     "timeSplit.application",
                     "sessionThreads.limit",
                     "logins.directories.failures",
+                    "logins.directories.lookupNanos",
                     "logins.directories.refused")
             .over(Window.MINUTE, 50)
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
                             + " process used less than 60 % of its processors, threads did not mostly wait for the database or for"
-                            + " clients, directories answered, and a request took less than half a second in its application or there"
+                            + " clients or directories, these answered, and a request took less than half a second in its application or there"
                             + " are fewer than 128 threads")
             .why("requests wait although there are processors for them")
             .effect(
@@ -43,10 +44,14 @@ final class ThreadsTooFew implements Rule {
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",
-                    "directory-fails");
+                    "directory-fails",
+                    "directory-slow");
 
     /** The default. */
     private static final int USUAL = 128;
+
+    /** Of the time of all session threads, waiting for directories. */
+    private static final double MOST_OF_DIRECTORIES = 0.4;
 
     @Override
     public RuleDescription description() {
@@ -62,7 +67,7 @@ final class ThreadsTooFew implements Rule {
                 || ThreadsOnDatabase.isMostOf(saturated.get())
                 || ThreadsOnClients.isMostOf(saturated.get())
                 || ThreadsInApplication.isSlow(situation, saturated.get())
-                || isHeldByDirectories(situation)) {
+                || isHeldByDirectories(situation, saturated.get())) {
             return List.of();
         }
         Saturation threads = saturated.get();
@@ -80,10 +85,11 @@ final class ThreadsTooFew implements Rule {
                 .with(change));
     }
 
-    /** More threads would ask a directory more at once that does not answer those that ask now. */
-    private static boolean isHeldByDirectories(Situation situation) {
+    /** More threads would ask a directory more at once that does not answer those that ask now, or is slow to. */
+    private static boolean isHeldByDirectories(Situation situation, Saturation threads) {
         LoginSnapshot.Directories directories =
                 situation.of(Window.MINUTE).logins().directories();
-        return directories.failures() + directories.refused() > 0;
+        return directories.failures() + directories.refused() > 0
+                || threads.parts().shareOf(directories.lookupNanos()) >= MOST_OF_DIRECTORIES;
     }
 }

@@ -142,6 +142,28 @@ class ServletRulesTest {
     }
 
     @Test
+    void aServletThatIsOutOfServiceIsToldWithTheReason() {
+        AdviceFinding unused =
+                servlets(gone(0)).finding("servlet-out-of-service").orElseThrow();
+
+        assertThat(unused.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(unused.title()).endsWith("wanted it: no licence");
+        assertThat(servlets(gone(1))
+                        .finding("servlet-out-of-service")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(servlets(new WebAppSnapshot.Servlet("Cart", 5, 5, Scene.times(5, 5)))
+                        .finding("servlet-out-of-service"))
+                .isEmpty();
+    }
+
+    private static WebAppSnapshot.Servlet gone(long requests) {
+        return new WebAppSnapshot.Servlet(
+                "Cart", requests, requests, Scene.times(requests, 1), requests, 0, "no licence");
+    }
+
+    @Test
     void asynchronousRequestsThatNobodyCompletesAreTold() {
         assertThat(shop("requests.asyncTimeouts", 20L).finding(ASYNC)).isPresent();
         assertThat(shop("requests.asyncTimeouts", 19L).finding(ASYNC)).isEmpty();

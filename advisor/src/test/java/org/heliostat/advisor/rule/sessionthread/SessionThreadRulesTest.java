@@ -165,6 +165,10 @@ class SessionThreadRulesTest {
                 .isEmpty();
         assertThat(few().with("logins.directories.failures", 1L).finding(TOO_FEW))
                 .isEmpty();
+        assertThat(few().with("logins.directories.lookupNanos", 70_000_000_000L).finding(TOO_FEW))
+                .isEmpty();
+        assertThat(few().with("logins.directories.lookupNanos", 50_000_000_000L).finding(TOO_FEW))
+                .isPresent();
     }
 
     @Test
