@@ -45,6 +45,7 @@ final class SlowRequests implements Rule {
                     "collector-time",
                     "memory-swapped",
                     "processors-throttled",
+                    "processors-taken-by-others",
                     "processors-full");
 
     @Override

@@ -15,6 +15,7 @@ public final class ProcessRules {
                 new DirectMemory(),
                 new DescriptorsNearlyUsed(),
                 new ProcessorsFull(),
+                new ProcessorsTakenByOthers(),
                 new ProcessorsThrottled(),
                 new Swapping());
     }

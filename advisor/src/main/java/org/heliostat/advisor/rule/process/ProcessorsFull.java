@@ -29,7 +29,8 @@ final class ProcessorsFull implements Rule {
             .why("no setting of queue or threads answers more requests; a longer queue only lets them wait longer")
             .effect("")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors")
-            .follows("session-threads-too-many", "processors-throttled", "collector-time");
+            .follows(
+                    "session-threads-too-many", "processors-throttled", "processors-taken-by-others", "collector-time");
 
     @Override
     public RuleDescription description() {

@@ -35,6 +35,7 @@ final class QueueDelay implements Rule {
                     "directory-fails",
                     "directory-slow",
                     "processors-throttled",
+                    "processors-taken-by-others",
                     "collector-time",
                     "processors-full",
                     "queue-overflows");

@@ -33,6 +33,7 @@ final class QueueOverflows implements Rule {
                     "directory-fails",
                     "directory-slow",
                     "processors-throttled",
+                    "processors-taken-by-others",
                     "collector-time",
                     "processors-full");
 

@@ -31,6 +31,7 @@ final class QueueTimeouts implements Rule {
                     "directory-fails",
                     "directory-slow",
                     "processors-throttled",
+                    "processors-taken-by-others",
                     "collector-time",
                     "processors-full",
                     "queue-overflows",

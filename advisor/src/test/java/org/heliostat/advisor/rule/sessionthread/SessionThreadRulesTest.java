@@ -106,6 +106,15 @@ class SessionThreadRulesTest {
         assertThat(few().with("window.ratios.processor", 0.6).finding(TOO_FEW)).isEmpty();
     }
 
+    /** More threads would wait for the processors as well. */
+    @Test
+    void threadsAreNotTooFewWhereOthersHaveTheProcessors() {
+        Scene scene = few().machine("processors.process", 0.2).machine("processors.stolen", 0.0);
+
+        assertThat(scene.machine("processors.others", 0.69).finding(TOO_FEW)).isPresent();
+        assertThat(scene.machine("processors.others", 0.71).finding(TOO_FEW)).isEmpty();
+    }
+
     /** Half a processor is all that there is, and it is used. */
     @Test
     void aControlGroupsShareIsWhatCounts() {
