@@ -125,7 +125,9 @@ final class AdviceText {
         String requests = rule.scope().leastRequests() == 0
                 ? ""
                 : ", with " + rule.scope().leastRequests() + " requests or more";
-        return (window == Window.START ? "" : "of the ") + window.label() + requests;
+        String soonest =
+                rule.scope().isSooner() ? "of the " + Window.MINUTE.label() + ", or where that has too few, " : "";
+        return soonest + (window == Window.START ? "" : "of the ") + window.label() + requests;
     }
 
     private static String cause(Cause cause) {

@@ -37,8 +37,15 @@ public record RuleDescription(
      *
      * @param window that they are of
      * @param leastRequests that must have ended in it; 0 where requests do not matter
+     * @param isSooner whether a shorter window will do as well, where enough happened in it
      */
-    public record Scope(Window window, long leastRequests) {}
+    public record Scope(Window window, long leastRequests, boolean isSooner) {
+
+        /** One window and no other. */
+        public Scope(Window window, long leastRequests) {
+            this(window, leastRequests, false);
+        }
+    }
 
     /** From the least to the most that a finding may have. */
     public record SeverityRange(AdviceSeverity least, AdviceSeverity most) {}
@@ -79,6 +86,15 @@ public record RuleDescription(
     /** @return the same for another window, and only with so many requests in it */
     public RuleDescription over(Window window, long leastRequests) {
         return new RuleDescription(name, area, figures, new Scope(window, leastRequests), severity, words, causes);
+    }
+
+    /**
+     * @return the same, which speaks from the last minute already where enough happened in it, and waits for the longer window only
+     *     with what is rare; {@link Situation#soonest} asks for each of them
+     */
+    public RuleDescription orSooner() {
+        Scope sooner = new Scope(scope.window(), scope.leastRequests(), true);
+        return new RuleDescription(name, area, figures, sooner, severity, words, causes);
     }
 
     /** @return the same with one severity */

@@ -1,5 +1,6 @@
 package org.heliostat.advisor.rule;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.advisor.machine.Machine;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
@@ -111,8 +113,36 @@ public final class Situation {
      * @return whether figures say something: their window is covered, enough requests ended in it, no counter was set back
      */
     public boolean says(RuleDescription.Scope scope) {
-        ServerSnapshot snapshot = of(scope.window());
-        return isCovered(scope.window(), snapshot) && snapshot.requests().requests() >= scope.leastRequests();
+        return !windows(scope).isEmpty();
+    }
+
+    /**
+     * Asks the same of the windows of a scope that say something, the shortest first, until there is an answer: what happens often
+     * is told after a minute, and what is rare when the longest window has enough of it.
+     *
+     * @param question about one window
+     */
+    public List<AdviceFinding> soonest(RuleDescription.Scope scope, Function<Window, List<AdviceFinding>> question) {
+        for (Window window : windows(scope)) {
+            List<AdviceFinding> found = question.apply(window);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of();
+    }
+
+    /** @return those that say something, the shortest first */
+    private List<Window> windows(RuleDescription.Scope scope) {
+        return Arrays.stream(Window.values())
+                .filter(window -> window == scope.window() || scope.isSooner() && window.compareTo(scope.window()) < 0)
+                .filter(window -> says(window, scope.leastRequests()))
+                .toList();
+    }
+
+    private boolean says(Window window, long leastRequests) {
+        ServerSnapshot snapshot = of(window);
+        return isCovered(window, snapshot) && snapshot.requests().requests() >= leastRequests;
     }
 
     private static boolean isCovered(Window window, ServerSnapshot snapshot) {

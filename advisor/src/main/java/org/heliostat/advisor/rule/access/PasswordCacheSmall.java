@@ -32,6 +32,7 @@ final class PasswordCacheSmall implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("password-cache-small", Area.ACCESS)
             .reads("logins.cached", "logins.cacheMisses", "logins.cacheHits")
             .over(Window.FIVE_MINUTES, 100)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "ACLUserCacheSize is used to 90 %, and in five minutes 60 passwords, and 20 % of all, were not remembered")
@@ -46,7 +47,11 @@ final class PasswordCacheSmall implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        LoginSnapshot logins = situation.of(Window.FIVE_MINUTES).logins();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        LoginSnapshot logins = situation.of(window).logins();
         int limit = situation.magnus().aclUserCacheSize();
         long all = logins.cacheHits() + logins.cacheMisses();
         boolean isMissed = logins.cacheMisses() >= LEAST_MISSES && logins.cacheMisses() >= LEAST_MISSED * all;
@@ -59,7 +64,7 @@ final class PasswordCacheSmall implements Rule {
                         "ACLUserCacheSize",
                         FigureText.count(logins.cached()) + " users are remembered, and "
                                 + FigureText.count(logins.cacheMisses()) + " of " + FigureText.count(all)
-                                + " passwords of five minutes were checked anew")
+                                + " passwords of the " + window.label() + " were checked anew")
                 .with(
                         Evidence.of("logins.cacheHits", logins.cacheHits(), "passwords"),
                         Evidence.beyond("logins.cached", logins.cached(), "users", FULL * limit),

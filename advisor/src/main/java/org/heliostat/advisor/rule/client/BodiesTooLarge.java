@@ -23,6 +23,7 @@ final class BodiesTooLarge implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("bodies-too-large", Area.CONNECTIONS)
             .reads("protocol.bodiesTooLarge")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes 10 request bodies or more were larger than MaxRequestBody")
             .why("they were answered 413")
@@ -38,7 +39,11 @@ final class BodiesTooLarge implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        long refused = situation.of(Window.FIFTEEN_MINUTES).protocol().bodiesTooLarge();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        long refused = situation.of(window).protocol().bodiesTooLarge();
         if (refused < LEAST_BODIES) {
             return List.of();
         }
@@ -48,7 +53,7 @@ final class BodiesTooLarge implements Rule {
                         AdviceSeverity.WARNING,
                         "MaxRequestBody",
                         FigureText.count(refused) + " request bodies were larger than " + FigureText.bytes(limit)
-                                + " in fifteen minutes")
+                                + " in the " + window.label())
                 .with(Evidence.beyond("protocol.bodiesTooLarge", refused, "requests", LEAST_BODIES));
         return List.of(
                 limit >= USUAL

@@ -24,6 +24,7 @@ final class ClientsGiveUp implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("clients-give-up", Area.CONNECTIONS)
             .reads("virtualServers.requests.clientsGone", "virtualServers.requests.requests", "timeSplit.total")
             .over(Window.FIVE_MINUTES, LEAST_GONE)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes the clients of 50 requests or more, and of 5 %, went away before they had their answer")
@@ -49,7 +50,11 @@ final class ClientsGiveUp implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         RequestCountersSnapshot requests = minutes.requests();
         double least = Math.max(LEAST_GONE, LEAST_SHARE * requests.requests());
         if (requests.clientsGone() < least) {

@@ -28,6 +28,7 @@ final class WriteTimeouts implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("client-write-timeouts", Area.CONNECTIONS)
             .reads("protocol.writeTimeouts", "protocol.requests")
             .over(Window.FIVE_MINUTES, LEAST_TIMEOUTS)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in five minutes 10 answers or more, and one of a hundred, were given up because their client took nothing"
@@ -46,7 +47,11 @@ final class WriteTimeouts implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ProtocolSnapshot protocol = situation.of(Window.FIVE_MINUTES).protocol();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ProtocolSnapshot protocol = situation.of(window).protocol();
         double least = Math.max(LEAST_TIMEOUTS, LEAST_SHARE * protocol.requests());
         if (protocol.writeTimeouts() < least) {
             return List.of();
@@ -58,7 +63,8 @@ final class WriteTimeouts implements Rule {
                         "NetWriteTimeout",
                         FigureText.count(protocol.writeTimeouts()) + " answers of "
                                 + FigureText.count(protocol.requests())
-                                + " were given up in five minutes, as their clients took nothing for " + seconds + " s")
+                                + " were given up in the " + window.label() + ", as their clients took nothing for "
+                                + seconds + " s")
                 .with(
                         Evidence.beyond("protocol.writeTimeouts", protocol.writeTimeouts(), "answers", least),
                         Evidence.of("protocol.requests", protocol.requests(), "requests"));

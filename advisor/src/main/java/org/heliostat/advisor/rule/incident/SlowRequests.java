@@ -24,6 +24,7 @@ final class SlowRequests implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("slow-requests", Area.APPLICATIONS)
             .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p99Nanos")
             .over(Window.FIVE_MINUTES, LEAST_SLOW)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more")
             .why("the list of slow requests tells for each kind where the time of the longest went")
@@ -55,7 +56,11 @@ final class SlowRequests implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         long slow = minutes.incidents().slow();
         long requests = minutes.requests().requests();
         double least = Math.max(LEAST_SLOW, LEAST_SHARE * requests);
@@ -70,7 +75,7 @@ final class SlowRequests implements Rule {
                         FigureText.count(slow) + " of " + FigureText.count(requests) + " requests took "
                                 + FigureText.time(
                                         situation.magnus().slowRequestTime().toNanos())
-                                + " or more in five minutes" + most(situation))
+                                + " or more in the " + window.label() + most(situation, window))
                 .with(
                         Evidence.beyond("incidents.slow", slow, "requests", least),
                         Evidence.of("virtualServers.requests.requests", requests, "requests"),
@@ -78,9 +83,9 @@ final class SlowRequests implements Rule {
     }
 
     /** @return which they are, where the list of requests has them */
-    private static String most(Situation situation) {
+    private static String most(Situation situation, Window window) {
         return situation
-                .mostFrequent(Window.FIVE_MINUTES, report -> !report.failed())
+                .mostFrequent(window, report -> !report.failed())
                 .map(report ->
                         "; most of them " + RequestText.name(report) + ", the longest " + RequestText.longest(report))
                 .orElse("");

@@ -25,6 +25,7 @@ record PoolFigures(
         JdbcResourceSnapshot figures, JdbcConnectionPoolConfig conf, double inUse, double waiting, double seconds) {
 
     private static final double UNKNOWN = -1;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** Nobody has used it, or it is only there until its last connections come back. */
     private static final Set<String> OUT_OF_USE = Set.of("unused", "ending");
@@ -63,6 +64,16 @@ record PoolFigures(
     /** @return for findings: where in server.xml to look */
     String subject(String attribute) {
         return "JDBCCONNECTIONPOOL " + name() + (attribute.isEmpty() ? "" : " " + attribute);
+    }
+
+    /**
+     * By Little's law: those that are out at one time are those that go out in a second, times the seconds that each stays out.
+     *
+     * @return average nanoseconds that a connection was out; 0 where it is not known
+     */
+    double heldNanos() {
+        double rate = leasesPerSecond();
+        return rate <= 0 || inUse <= 0 ? 0 : inUse / rate * NANOS_PER_SECOND;
     }
 
     double leasesPerSecond() {

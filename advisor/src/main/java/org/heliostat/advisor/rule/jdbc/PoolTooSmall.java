@@ -32,7 +32,7 @@ final class PoolTooSmall implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "all connections that maxpoolsize allows are open, over the last minute a thread or more waited for one"
-                            + " on average, and not half of them are out for 5 seconds or more")
+                            + " on average, and not half of them are out for 5 seconds or more, or stay out for that on average")
             .why("requests stand still for a connection, each on a session thread")
             .effect("as many more requests use the database in the same time as there are more connections, until the"
                     + " database is the bottleneck")
@@ -56,7 +56,7 @@ final class PoolTooSmall implements Rule {
         JdbcResourceSnapshot figures = pool.figures();
         return figures.connections() >= figures.maxConnections()
                 && pool.waiting() >= LEAST_WAITING
-                && !HeldConnections.of(figures).areMost();
+                && !HeldConnections.areMost(pool);
     }
 
     private static AdviceFinding finding(Situation situation, PoolFigures pool) {

@@ -37,7 +37,7 @@ class IncidentRulesTest {
 
         assertThat(slow(1_000, 20).findings(SLOW, List.of(other, report)).get(0).title())
                 .endsWith("; most of them GET /shop/report of vs1, the longest 4.2 s, most of it in the application");
-        assertThat(slow(1_000, 20).finding(SLOW).orElseThrow().title()).endsWith("in five minutes");
+        assertThat(slow(1_000, 20).finding(SLOW).orElseThrow().title()).endsWith("in the last minute");
     }
 
     @Test
