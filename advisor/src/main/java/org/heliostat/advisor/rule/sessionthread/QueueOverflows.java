@@ -40,6 +40,8 @@ final class QueueOverflows implements Rule {
     /** Beyond it, a longer queue is a longer wait for everybody. */
     private static final int LARGE = 4_096;
 
+    private static final int LEAST = 128;
+
     @Override
     public RuleDescription description() {
         return DESCRIPTION;
@@ -66,8 +68,11 @@ final class QueueOverflows implements Rule {
         return List.of(
                 queue.limit() >= LARGE
                         ? finding
-                        : finding.with(situation
-                                .proposals()
-                                .magnus("ConnQueueSize", Math.min(LARGE, Math.max(128, 4L * queue.limit())))));
+                        : finding.with(situation.proposals().magnus("ConnQueueSize", wanted(queue))));
+    }
+
+    /** Whether they came at once is not known: four times as long, or long enough for all of them. */
+    private static long wanted(ConnectionQueueSnapshot queue) {
+        return Math.min(LARGE, Math.max(4L * queue.limit(), Math.max(LEAST, queue.limit() + queue.overflows())));
     }
 }

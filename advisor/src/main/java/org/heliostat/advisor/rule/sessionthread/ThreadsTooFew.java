@@ -7,6 +7,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
@@ -38,7 +39,7 @@ final class ThreadsTooFew implements Rule {
             .why("requests wait although there are processors for them")
             .effect(
                     "as many more requests are answered in the same time as there are more threads, until processors or the"
-                            + " next bottleneck are full")
+                            + " next bottleneck are full; proposed are as many as are busy and are waited for, and a quarter more")
             .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
             .follows(
                     "session-threads-on-database",
@@ -71,8 +72,7 @@ final class ThreadsTooFew implements Rule {
             return List.of();
         }
         Saturation threads = saturated.get();
-        Optional<ProposedChange> change =
-                situation.proposals().magnus("RqThrottle", Math.max(USUAL, 2L * threads.limit()));
+        Optional<ProposedChange> change = situation.proposals().magnus("RqThrottle", wanted(threads, processors));
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
@@ -83,6 +83,13 @@ final class ThreadsTooFew implements Rule {
                 .with(threads.evidence())
                 .with(Evidence.of("window.ratios.processor", FigureText.percentOf(processors.process()), "%"))
                 .with(change));
+    }
+
+    /** As many as are at work and are waited for, as the processors carry them; never fewer than the server is shipped with. */
+    private static long wanted(Saturation threads, ProcessorUse processors) {
+        double busy = Math.min(1, threads.busy()) * threads.limit();
+        long needed = Concurrency.needed(threads.limit(), threads.waiting());
+        return Math.max(USUAL, Math.min(needed, Concurrency.carried(busy, processors)));
     }
 
     /** More threads would ask a directory more at once that does not answer those that ask now, or is slow to. */
