@@ -94,6 +94,7 @@ final class AdviceText {
         row(out, "Holds when", rule.words().holds());
         row(out, "Why it matters", rule.words().why());
         row(out, "Effect of the change", rule.words().effect());
+        row(out, "What helps", rule.words().helps());
         out.append("- Severity: ").append(severity(rule)).append('\n');
         out.append("- Reads: ")
                 .append(code(rule.figures()))

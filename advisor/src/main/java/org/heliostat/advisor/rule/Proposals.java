@@ -100,6 +100,11 @@ public final class Proposals {
         return number(table, name, from, wanted, capacity.most(name));
     }
 
+    /** Proposes a word for something of the operating system. */
+    public Optional<ProposedChange> system(String name, String from, String word) {
+        return from.equals(word) ? Optional.empty() : Optional.of(new ProposedChange("", "os", name, from, word));
+    }
+
     /** Drawn into both limits, as long as that does not turn a step up into one down. */
     private static Optional<String> number(
             DirectiveTable table, String name, Optional<String> from, long wanted, long bearable) {

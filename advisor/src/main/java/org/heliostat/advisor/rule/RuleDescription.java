@@ -55,10 +55,11 @@ public record RuleDescription(
      *
      * @param holds when the rule holds, with its limits
      * @param why it matters
-     * @param effect to be expected of the change
+     * @param effect to be expected of the change; empty where nothing is proposed
+     * @param helps what somebody can do where nothing is proposed; empty where something is
      * @param source chapter of a guide, RFC, manual page or measurement that says so
      */
-    public record Words(String holds, String why, String effect, String source) {}
+    public record Words(String holds, String why, String effect, String helps, String source) {}
 
     public RuleDescription {
         requireNonNull(name, "name");
@@ -74,7 +75,7 @@ public record RuleDescription(
                 List.of(),
                 new Scope(Window.MINUTE, 0),
                 new SeverityRange(AdviceSeverity.WARNING, AdviceSeverity.WARNING),
-                new Words("", "", "", ""),
+                new Words("", "", "", "", ""),
                 List.of());
     }
 
@@ -109,22 +110,27 @@ public record RuleDescription(
 
     /** @return the same with the sentence that says when it holds */
     public RuleDescription holds(String when) {
-        return words(new Words(when, words.why(), words.effect(), words.source()));
+        return words(new Words(when, words.why(), words.effect(), words.helps(), words.source()));
     }
 
     /** @return the same with the sentence that says why it matters */
     public RuleDescription why(String because) {
-        return words(new Words(words.holds(), because, words.effect(), words.source()));
+        return words(new Words(words.holds(), because, words.effect(), words.helps(), words.source()));
     }
 
     /** @return the same with the sentence that says what the change brings */
     public RuleDescription effect(String expected) {
-        return words(new Words(words.holds(), words.why(), expected, words.source()));
+        return words(new Words(words.holds(), words.why(), expected, words.helps(), words.source()));
+    }
+
+    /** @return the same with the sentence that says what helps, where nothing is proposed */
+    public RuleDescription helps(String whatToDo) {
+        return words(new Words(words.holds(), words.why(), words.effect(), whatToDo, words.source()));
     }
 
     /** @return the same with where that is known from */
     public RuleDescription source(String known) {
-        return words(new Words(words.holds(), words.why(), words.effect(), known));
+        return words(new Words(words.holds(), words.why(), words.effect(), words.helps(), known));
     }
 
     /** @return the same, explained by findings of these rules whatever they are about */
@@ -151,7 +157,11 @@ public record RuleDescription(
                     name + ": " + degree + " (expected: " + severity.least() + " to " + severity.most() + ")");
         }
         return new AdviceFinding(
-                name, degree, LogText.oneLine(subject), LogText.oneLine(title), words.why(), words.effect());
+                name, degree, LogText.oneLine(subject), LogText.oneLine(title), words.why(), outcome());
+    }
+
+    private String outcome() {
+        return words.effect().isEmpty() ? words.helps() : words.effect();
     }
 
     private RuleDescription words(Words other) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param evidence figures it stands on
  * @param why it matters
  * @param change what to write where; empty where a value alone does not help
- * @param effect to be expected of the change
+ * @param effect to be expected of the change; without one, what helps
  * @param consequences findings that are only what follows from this one
  */
 public record AdviceFinding(

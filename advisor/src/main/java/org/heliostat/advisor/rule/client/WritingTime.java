@@ -31,7 +31,7 @@ final class WritingTime implements Rule {
                     "over the last minute 20 % of RqThrottle waited for clients to take bytes on average, for 50 answers or"
                             + " more")
             .why("a few more such clients, and there are no threads for the others")
-            .effect("more threads carry more slow clients, at the price of their memory")
+            .helps("more threads carry more slow clients, at the price of their memory")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (slow connections hold threads)")
             .follows("session-threads-on-clients");
 

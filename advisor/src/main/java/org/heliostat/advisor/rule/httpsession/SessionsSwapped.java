@@ -29,7 +29,7 @@ final class SessionsSwapped implements Rule {
                     "in fifteen minutes 100 HTTP sessions or more of an application left the heap because there were too many"
                             + " in it, and half as many or more were read from the store")
             .why("requests wait until their session is read and made from its bytes")
-            .effect("with more heapSessions (maxSessions of the manager file) sessions in use stay in the heap")
+            .helps("with more heapSessions (maxSessions of the manager file) sessions in use stay in the heap")
             .source("docs/sessions.md, heapSessions");
 
     @Override

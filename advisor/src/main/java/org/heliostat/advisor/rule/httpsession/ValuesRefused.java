@@ -23,7 +23,7 @@ final class ValuesRefused implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes setAttribute refused a value because it cannot be stored")
             .why("it throws, and most applications answer that with an error")
-            .effect("values whose classes are Serializable, with all that they hold, are stored")
+            .helps("values whose classes are Serializable, with all that they hold, are stored")
             .source("docs/sessions.md, What may be stored");
 
     @Override

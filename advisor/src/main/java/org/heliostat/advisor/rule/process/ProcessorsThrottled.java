@@ -30,7 +30,7 @@ final class ProcessorsThrottled implements Rule {
             .why(
                     "for the rest of a period, up to a tenth of a second, nothing runs at all, I/O loops neither; short answers"
                             + " become slow although processors idle")
-            .effect("no stops; where the limit must stay, fewer threads reach it later")
+            .helps("no stops; where the limit must stay, fewer threads reach it later")
             .source("cgroups(7), cpu.max and cpu.stat");
 
     @Override

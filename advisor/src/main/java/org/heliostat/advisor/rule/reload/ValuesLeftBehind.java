@@ -24,7 +24,7 @@ final class ValuesLeftBehind implements Rule {
                     "in fifteen minutes a value of an HTTP session could not be carried over when its application was loaded"
                             + " again")
             .why("its visitor has lost it, such as a basket or a login")
-            .effect("values whose classes are Serializable, with all that they hold, are carried over")
+            .helps("values whose classes are Serializable, with all that they hold, are carried over")
             .source("docs/web-applications.md, Class loading; docs/sessions.md");
 
     @Override

@@ -48,7 +48,7 @@ final class CacheCandidate implements Rule {
                             + " cache had 1000 requests and half of the time of all servlets, half of them took 20 ms or more, and"
                             + " half of what is at work in the application now is GET")
             .why("an answer that is the same for many is made each time anew")
-            .effect(
+            .helps(
                     "answers named by cache-mapping of sun-web.xml are made once in their time-out; only for those that are"
                             + " alike for everybody, or differ by the fields that key-field names")
             .source("Performance Tuning Guide, Using Servlet/JSP Caching");

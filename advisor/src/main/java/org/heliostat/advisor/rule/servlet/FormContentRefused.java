@@ -27,7 +27,7 @@ final class FormContentRefused implements Rule {
                     "in fifteen minutes 10 requests of an application or more were refused because of a limit on parameters,"
                             + " form bodies or parts")
             .why("they were answered 413; the error log says which limit")
-            .effect("a form that is meant to be so large is taken")
+            .helps("a form that is meant to be so large is taken")
             .source("docs/limits.md: MaxFormParameters, MaxFormSize, MaxMultipartSize, multipart-config of web.xml");
 
     @Override

@@ -24,7 +24,7 @@ final class InstancesExhausted implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes no instance of a single-threaded servlet was free for a request")
             .why("it was answered 503")
-            .effect(
+            .helps(
                     "without singleThreaded the servlet serves as many requests as there are threads, if its code may run"
                             + " twice at a time; more instances (maximumCapacity) only move the limit")
             .source("HTTP Server tuning guide, Using Single Thread Model Servlets")

@@ -26,7 +26,7 @@ final class TicketKeysAlone implements Rule {
                     "SessionRoute says that the server is one of several, TLSTicketKeyFile is empty, BoringSSL is allowed, and"
                             + " there were 5 TLS handshakes a second in five minutes")
             .why("a client that comes to another server than the last time makes a whole handshake there")
-            .effect("with the same file on all servers it resumes its session on any of them")
+            .helps("with the same file on all servers it resumes its session on any of them")
             .source("RFC 8446, 2.2, resumption; docs/tls.md, TLSTicketKeyFile");
 
     @Override

@@ -102,6 +102,19 @@ class ProcessRulesTest {
     }
 
     @Test
+    void aCollectorThatIsBusyGetsTwiceTheHeap() {
+        Scene busy = Scene.busy().with("jvm.collectionMillis", 6_000L);
+
+        assertThat(busy.finding("collector-time").orElseThrow().change())
+                .containsExactly(new ProposedChange("", "jvm", "-Xmx", "512m", "1024m"));
+        assertThat(busy.machine("memory.most", 1_024 * MEGABYTE)
+                        .finding("collector-time")
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+    }
+
+    @Test
     void cyclesThatStopNobodyAreNot() {
         Scene scene = Scene.busy().with("jvm.collectionMillis", 30_000L);
 
