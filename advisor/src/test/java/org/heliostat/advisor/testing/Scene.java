@@ -175,6 +175,16 @@ public final class Scene {
         return of(RecordPath.with(snapshot, path, value), covered, magnus, machine);
     }
 
+    /** Takes all figures from elsewhere; each window has the same. */
+    public Scene figures(ServerSnapshot other) {
+        return of(other, covered, magnus, machine);
+    }
+
+    /** Takes the whole machine from elsewhere. */
+    public Scene machine(Machine other) {
+        return of(snapshot, covered, magnus, other);
+    }
+
     /** Sets a figure of one window, in which it is another than in the others. */
     public Scene in(Window window, String path, Object value) {
         Map<Window, Map<String, Object>> all = new EnumMap<>(Window.class);

@@ -22,7 +22,10 @@ final class ClientsGiveUp implements Rule {
     private static final double LEAST_SHARE = 0.05;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("clients-give-up", Area.CONNECTIONS)
-            .reads("virtualServers.requests.clientsGone", "virtualServers.requests.requests", "timeSplit.total")
+            .reads(
+                    "virtualServers.requests.clientsGone",
+                    "virtualServers.requests.requests",
+                    "timeSplit.total.p50Nanos")
             .over(Window.FIVE_MINUTES, LEAST_GONE)
             .orSooner()
             .severity(AdviceSeverity.INFO)
@@ -60,19 +63,19 @@ final class ClientsGiveUp implements Rule {
         if (requests.clientsGone() < least) {
             return List.of();
         }
-        double average = minutes.timeSplit().total().averageNanos();
+        double median = minutes.timeSplit().total().p50Nanos();
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         "clients",
                         "the clients of " + FigureText.count(requests.clientsGone()) + " of "
                                 + FigureText.count(requests.requests())
-                                + " requests went away before they had their answer; a request takes "
-                                + FigureText.time(average) + " on average")
+                                + " requests went away before they had their answer; half of the requests take "
+                                + FigureText.time(median) + " or more")
                 .with(
                         Evidence.beyond(
                                 "virtualServers.requests.clientsGone", requests.clientsGone(), "requests", least),
                         Evidence.of("virtualServers.requests.requests", requests.requests(), "requests"),
-                        Evidence.of("timeSplit.total.averageNanos", FigureText.millis(average), "ms")));
+                        Evidence.of("timeSplit.total.p50Nanos", FigureText.millis(median), "ms")));
     }
 }

@@ -79,7 +79,8 @@ final class SessionsFillHeap implements Rule {
                                 + " s on average")
                 .about(SessionApp.about(app))
                 .with(
-                        Evidence.beyond("jvm.heapAfterCollection", lasting, "bytes", FILLING * jvm.heapMax()),
+                        Evidence.beyond(
+                                "jvm.heapAfterCollection", jvm.heapAfterCollection(), "bytes", FILLING * jvm.heapMax()),
                         Evidence.beyond(
                                 app.stored().isUsed() ? "webApps.stored.inHeap" : "webApps.activeSessions",
                                 inHeap(app),

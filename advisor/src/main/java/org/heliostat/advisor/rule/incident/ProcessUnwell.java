@@ -42,6 +42,6 @@ final class ProcessUnwell implements Rule {
                         AdviceSeverity.CRITICAL,
                         "jvm threads",
                         "the process does not serve as it should: " + jvm.trouble())
-                .with(Evidence.beyond("jvm.trouble", 1, "", 0)));
+                .with(Evidence.of("jvm.troubles", jvm.troubles(), "times")));
     }
 }

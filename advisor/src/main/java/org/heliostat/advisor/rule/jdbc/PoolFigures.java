@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.jdbc;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.config.resources.JdbcConnectionPoolConfig;
@@ -78,6 +79,11 @@ record PoolFigures(
 
     double leasesPerSecond() {
         return seconds <= 0 ? 0 : figures.leasedTotal() / seconds;
+    }
+
+    /** @return evidence of so many leases a second or more */
+    Evidence leases(double leastPerSecond) {
+        return Evidence.beyond("jdbcResources.leasedTotal", figures.leasedTotal(), "leases", leastPerSecond * seconds);
     }
 
     /** @return a change of one of the pool's attributes, if there is a step to make */

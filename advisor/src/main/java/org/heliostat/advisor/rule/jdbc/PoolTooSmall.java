@@ -69,15 +69,15 @@ final class PoolTooSmall implements Rule {
                         pool.subject("maxpoolsize"),
                         "all " + figures.maxConnections() + " connections of " + pool.name() + " are in use, and "
                                 + FigureText.number(pool.waiting()) + " threads wait for one on average, for "
-                                + FigureText.time(figures.waits().averageNanos()))
+                                + FigureText.time(figures.waits().p50Nanos()) + " or more for half of them")
                 .about(pool.about())
                 .with(
                         Evidence.beyond(
                                 "window.averages.jdbcResources.waiting", pool.waiting(), "threads", LEAST_WAITING),
                         Evidence.of("jdbcResources.connections", figures.connections(), "connections"),
                         Evidence.of(
-                                "jdbcResources.waits.averageNanos",
-                                FigureText.millis(figures.waits().averageNanos()),
+                                "jdbcResources.waits.p50Nanos",
+                                FigureText.millis(figures.waits().p50Nanos()),
                                 "ms"))
                 .with(pool.change(situation, "maxpoolsize", pool.conf().maxPoolSize(), wanted(situation, pool)));
     }

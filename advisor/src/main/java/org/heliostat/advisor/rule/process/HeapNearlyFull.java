@@ -50,8 +50,9 @@ final class HeapNearlyFull implements Rule {
                         FigureText.bytes(lasting) + " of a heap of " + FigureText.bytes(jvm.heapMax())
                                 + " are in use after collections")
                 .with(
-                        Evidence.beyond("jvm.heapAfterCollection", lasting, "bytes", NEARLY * jvm.heapMax()),
-                        Evidence.of("jvm.heapUsed", jvm.heapUsed(), "bytes"),
+                        Evidence.beyond(
+                                "jvm.heapAfterCollection", jvm.heapAfterCollection(), "bytes", NEARLY * jvm.heapMax()),
+                        Evidence.beyond("jvm.heapUsed", jvm.heapUsed(), "bytes", NEARLY * jvm.heapMax()),
                         Evidence.of("jvm.heapMax", jvm.heapMax(), "bytes"))
                 .with(MoreHeap.of(situation)));
     }

@@ -21,7 +21,7 @@ final class MoreHeap {
         long wanted = 2 * jvm.heapMax();
         boolean isThere =
                 wanted <= MOST_OF_MACHINE * situation.machine().memory().most();
-        return jvm.heapMax() > 0 && isThere
+        return jvm.heapMax() >= MEGABYTE && isThere
                 ? Optional.of(new ProposedChange("", "jvm", "-Xmx", megabytes(jvm.heapMax()), megabytes(wanted)))
                 : Optional.empty();
     }

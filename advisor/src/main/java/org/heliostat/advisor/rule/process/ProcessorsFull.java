@@ -50,14 +50,9 @@ final class ProcessorsFull implements Rule {
                         AdviceSeverity.WARNING,
                         "processors",
                         "the process uses " + FigureText.percent(use.process()) + " of its "
-                                + minute.jvm().processors() + " processors, and " + FigureText.number(waiting)
+                                + Math.max(1, minute.jvm().processors()) + " processors, and "
+                                + FigureText.number(waiting)
                                 + " requests wait on average")
-                .with(
-                        Evidence.beyond(
-                                "window.ratios.processor",
-                                FigureText.percentOf(use.process()),
-                                "%",
-                                FigureText.percentOf(ProcessorUse.FULL)),
-                        Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)));
+                .with(use.full(), Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)));
     }
 }

@@ -19,7 +19,7 @@ final class ProcessorsThrottled implements Rule {
     /** Five seconds at work, with the usual period of a tenth of a second. */
     private static final long LEAST_PERIODS = 50;
 
-    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double MICROS_PER_MILLI = 1e3;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("processors-throttled", Area.PROCESS)
             .reads("os.throttle.throttled", "os.throttle.periods", "os.throttle.micros", "os.throttle.processors")
@@ -58,7 +58,7 @@ final class ProcessorsThrottled implements Rule {
                                 throttle.throttled(),
                                 "periods",
                                 LEAST_RATIO * throttle.periods()),
-                        Evidence.of("os.throttle.micros", throttle.micros() / MICROS_PER_SECOND, "s"),
+                        Evidence.of("os.throttle.micros", throttle.micros() / MICROS_PER_MILLI, "ms"),
                         Evidence.of("os.throttle.processors", throttle.processors(), "processors")));
     }
 }

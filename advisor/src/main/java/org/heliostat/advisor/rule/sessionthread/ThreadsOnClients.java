@@ -81,11 +81,7 @@ final class ThreadsOnClients implements Rule {
                                 + " of the time of session threads is waiting for clients that take their answers slowly")
                 .with(threads.evidence())
                 .with(
-                        Evidence.beyond(
-                                "timeSplit.writing",
-                                FigureText.percentOf(threads.parts().writingShare()),
-                                "%",
-                                FigureText.percentOf(LEAST_SHARE)),
+                        threads.evidence("timeSplit.writing", threads.parts().writing(), LEAST_SHARE),
                         Evidence.of("protocol.writeTimeouts", protocol.writeTimeouts(), "clients"),
                         Evidence.of("protocol.slowReaders", protocol.slowReaders(), "clients"))
                 .with(change);

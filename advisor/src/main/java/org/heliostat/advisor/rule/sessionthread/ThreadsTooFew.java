@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
-import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Concurrency;
@@ -81,7 +80,7 @@ final class ThreadsTooFew implements Rule {
                                 + " requests wait for one on average, and the processors are used to "
                                 + FigureText.percent(processors.process()))
                 .with(threads.evidence())
-                .with(Evidence.of("window.ratios.processor", FigureText.percentOf(processors.process()), "%"))
+                .with(processors.shown())
                 .with(change));
     }
 

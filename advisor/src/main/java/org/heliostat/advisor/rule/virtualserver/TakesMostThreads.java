@@ -82,7 +82,7 @@ final class TakesMostThreads implements Rule {
                                 + FigureText.number(waiting) + " requests wait on average")
                 .about("virtual server " + server.id())
                 .with(
-                        Evidence.beyond("sessionThreads.rows.virtualServer", held, "threads", MOST * rows.size()),
+                        Evidence.beyond("sessionThreads.rows", held, "threads", MOST * rows.size()),
                         Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING));
     }
 }
