@@ -31,7 +31,7 @@ final class LargeFilesUncached implements Rule {
             .why("each answer opens the file and copies it through the process")
             .effect("files stay open, and the operating system sends them without a copy")
             .source("Performance Tuning Guide, Configuring the File Cache (Transmit File); sendfile(2)")
-            .follows("file-cache-too-small", "file-contents-off");
+            .follows("file-cache-off", "file-cache-too-small", "file-contents-off");
 
     @Override
     public RuleDescription description() {

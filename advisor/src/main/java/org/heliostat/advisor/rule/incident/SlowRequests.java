@@ -47,7 +47,14 @@ final class SlowRequests implements Rule {
                     "memory-swapped",
                     "processors-throttled",
                     "processors-taken-by-others",
-                    "processors-full");
+                    "processors-full",
+                    "directory-fails",
+                    "directory-slow",
+                    "dns-lookups",
+                    "log-level-fine",
+                    "file-cache-off",
+                    "file-contents-off",
+                    "file-cache-too-small");
 
     @Override
     public RuleDescription description() {

@@ -30,7 +30,12 @@ final class ProcessorsFull implements Rule {
             .effect("")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors")
             .follows(
-                    "session-threads-too-many", "processors-throttled", "processors-taken-by-others", "collector-time");
+                    "session-threads-too-many",
+                    "processors-throttled",
+                    "processors-taken-by-others",
+                    "collector-time",
+                    "log-level-fine",
+                    "compression-level-high");
 
     @Override
     public RuleDescription description() {

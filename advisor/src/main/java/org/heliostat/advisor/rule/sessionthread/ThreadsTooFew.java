@@ -45,7 +45,11 @@ final class ThreadsTooFew implements Rule {
                     "session-threads-on-clients",
                     "session-threads-in-application",
                     "directory-fails",
-                    "directory-slow");
+                    "directory-slow",
+                    "dns-lookups",
+                    "file-cache-off",
+                    "file-contents-off",
+                    "file-cache-too-small");
 
     /** The default. */
     private static final int USUAL = 128;

@@ -41,7 +41,11 @@ final class TakesMostThreads implements Rule {
             .why("what is slow there makes the others slow too")
             .effect("")
             .source("docs/qos.md; Performance Tuning Guide, Virtual Servers")
-            .follows("session-threads-on-database", "session-threads-in-application", "session-threads-on-clients");
+            .follows(
+                    "session-threads-on-database",
+                    "session-threads-in-application",
+                    "session-threads-on-clients",
+                    "session-threads-too-few");
 
     @Override
     public RuleDescription description() {
