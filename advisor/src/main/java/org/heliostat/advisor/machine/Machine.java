@@ -9,7 +9,8 @@ public record Machine(
         Throttle throttle,
         Listening listening,
         Kernel kernel,
-        Processors processors) {
+        Processors processors,
+        Tasks tasks) {
 
     /** Nothing is known. */
     public static final Machine UNKNOWN = new Machine(
@@ -18,9 +19,9 @@ public record Machine(
             new Throttle(-1, 0, 0, 0),
             new Listening(0, -1));
 
-    /** One of whose kernel and processors nothing else is known. */
+    /** One of whose kernel, processors and threads nothing is known. */
     public Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening) {
-        this(memory, descriptors, throttle, listening, Kernel.UNKNOWN, Processors.UNKNOWN);
+        this(memory, descriptors, throttle, listening, Kernel.UNKNOWN, Processors.UNKNOWN, Tasks.UNKNOWN);
     }
 
     /**
@@ -78,5 +79,17 @@ public record Machine(
         public double used() {
             return process < 0 ? -1 : process + others + stolen;
         }
+    }
+
+    /**
+     * Threads and processes of the control group that is nearest to its limit.
+     *
+     * @param used now, those of other programs in the group too; negative = not known
+     * @param most that there may be; negative = no limit is known
+     */
+    public record Tasks(long used, long most) {
+
+        /** Nothing is known. */
+        public static final Tasks UNKNOWN = new Tasks(-1, -1);
     }
 }

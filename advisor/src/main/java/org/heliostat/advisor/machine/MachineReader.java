@@ -60,7 +60,8 @@ public final class MachineReader {
                 new Machine.Listening(
                         grown(now.overflows(), then.overflows()), files.number("proc/sys/net/core/somaxconn")),
                 kernel.read(),
-                now.times().since(then.times()));
+                now.times().since(then.times()),
+                group.tasks());
     }
 
     private Sample sample() {

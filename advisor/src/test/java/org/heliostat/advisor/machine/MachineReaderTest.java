@@ -47,6 +47,19 @@ class MachineReaderTest {
                 .isLessThan(machine.descriptors().most());
     }
 
+    /** Of the group and those above it: the first that would refuse a thread. */
+    @Test
+    void readsThreadsOfTheNearestLimit() throws IOException {
+        write("sys/fs/cgroup/web.slice/app/pids.max", "max\n");
+        write("sys/fs/cgroup/web.slice/app/pids.current", "90\n");
+        assertThat(reader().read().tasks()).isEqualTo(Machine.Tasks.UNKNOWN);
+        write("sys/fs/cgroup/web.slice/pids.max", "400\n");
+        write("sys/fs/cgroup/web.slice/pids.current", "100\n");
+        write("sys/fs/cgroup/web.slice/app/pids.max", "120\n");
+
+        assertThat(reader().read().tasks()).isEqualTo(new Machine.Tasks(90, 120));
+    }
+
     /** What was counted before the first look was counted before anybody asked. */
     @Test
     void theFirstLookCountsNothing() throws IOException {

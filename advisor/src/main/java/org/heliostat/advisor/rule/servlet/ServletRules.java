@@ -17,6 +17,7 @@ public final class ServletRules {
                 new ServletFails(),
                 new ServletOutOfService(),
                 new ServletTail(),
-                new ServletTakesMostTime());
+                new ServletTakesMostTime(),
+                new WebSocketsRefused());
     }
 }

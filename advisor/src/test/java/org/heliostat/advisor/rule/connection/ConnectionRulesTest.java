@@ -180,6 +180,23 @@ class ConnectionRulesTest {
     }
 
     @Test
+    void aFullCacheOfNamesIsTold() {
+        Scene full = Scene.busy()
+                .with("dns.cacheEnabled", true)
+                .with("dns.maxEntries", 100)
+                .with("dns.entries", 95)
+                .with("dns.hits", 400L)
+                .with("dns.misses", 100L);
+
+        assertThat(full.finding("dns-cache-small")).isPresent();
+        assertThat(full.with("dns.entries", 94).finding("dns-cache-small")).isEmpty();
+        assertThat(full.with("dns.misses", 99L).finding("dns-cache-small")).isEmpty();
+        assertThat(full.with("dns.hits", 401L).finding("dns-cache-small")).isEmpty();
+        assertThat(full.with("dns.cacheEnabled", false).finding("dns-cache-small"))
+                .isEmpty();
+    }
+
+    @Test
     void nameServersThatDoNotAnswerAreAWarning() {
         Scene away = Scene.busy().magnus("DNS", "on").with("dns.unanswered", 60L);
 

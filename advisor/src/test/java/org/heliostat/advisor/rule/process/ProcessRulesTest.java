@@ -13,6 +13,28 @@ class ProcessRulesTest {
     private static final long MEGABYTE = 1 << 20;
 
     @Test
+    void aProcessThatHasNearlyAllMemoryIsTold() {
+        Scene scene = Scene.busy().machine("memory.most", 1_000 * MEGABYTE);
+
+        assertThat(scene.with("machine.residentSize", 900 * MEGABYTE)
+                        .finding("memory-near-limit")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(scene.with("machine.residentSize", 950 * MEGABYTE)
+                        .finding("memory-near-limit")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(scene.with("machine.residentSize", 900 * MEGABYTE - 1).finding("memory-near-limit"))
+                .isEmpty();
+        assertThat(scene.with("machine.residentSize", 900 * MEGABYTE)
+                        .machine("memory.most", -1L)
+                        .finding("memory-near-limit"))
+                .isEmpty();
+    }
+
+    @Test
     void processorsThatOthersHaveAreTold() {
         Scene taken = Scene.busy()
                 .machine("processors.process", 0.3)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.incident.RequestReport;
@@ -172,6 +173,19 @@ class ServletRulesTest {
         assertThat(Scene.busy()
                         .with("webApps", List.of(Figures.with(app, "servlets", List.of(poll))))
                         .finding(ASYNC))
+                .isEmpty();
+    }
+
+    @Test
+    void webSocketsThatWereRefusedAskForMore() {
+        Scene refused = shop("webSockets.refusedFull", 1L).magnus("MaxWebSockets", "50");
+
+        assertThat(refused.finding("web-sockets-refused").orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/magnus.conf: MaxWebSockets 50 -> 100");
+        assertThat(shop("webSockets.refusedFull", 0L).finding("web-sockets-refused"))
+                .isEmpty();
+        assertThat(refused.magnus("MaxWebSockets", "0").finding("web-sockets-refused"))
                 .isEmpty();
     }
 
