@@ -46,15 +46,16 @@ final class AdviceText {
 
             A finding stands when two rounds after each other have seen it, and goes when a minute has not. No rule speaks from figures
             that say nothing yet: its window must be covered, and the requests that it wants must have ended in it; after a restart it
-            takes a minute, for longer windows longer, until there is advice.
+            takes a minute, and for what is rare up to a quarter of an hour, until there is advice.
 
             - **Causes first.** What only follows from another finding stands below it, so that a full queue is not the news where
               all threads wait for a database.
             - **Severity.** `info`: it costs something, but nobody waits. `warning`: requests are slower than they need be, or will be.
               `critical`: requests fail, or the process is about to.
-            - **Evidence.** Figures under the names that [`/api/v1/stats`](admin-api.md) has, with the limit where one is beyond it;
-              `os.…` are those that the operating system tells.
-            - **Change.** File, name, value in force and value proposed. What is proposed is within the range of its
+            - **Evidence.** Figures under the names that [`/api/v1/stats`](admin-api.md) has, a row or the sum of a list, with the limit
+              where one is above or below it; `os.…` are those that the operating system tells.
+            - **Change.** File, name, value in force and value proposed. A size follows from what is in use and what waits, and a quarter
+              more; what is proposed is within the range of its
               [directive](directives.md), and within what memory, descriptors and processors of the machine can carry; where no such step is
               left, or no value helps, there is none, and `subject` says where to look. Nothing is changed by itself.
 
