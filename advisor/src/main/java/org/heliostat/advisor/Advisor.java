@@ -35,6 +35,7 @@ public final class Advisor implements AdviceSource {
     private long rounds; // thread of the rounds
     private long roundNanos; // thread of the rounds
     private long longestRoundNanos; // thread of the rounds
+    private long leftOut; // thread of the rounds
     private volatile AdviceReport report = AdviceReport.NONE;
 
     /** @param rules usually those of {@link RuleBook} */
@@ -76,18 +77,21 @@ public final class Advisor implements AdviceSource {
     private void look(Configuration configuration, long now, int most) {
         Function<Window, ServerSnapshot> windows = window -> sources.snapshots().apply(WindowQuery.allOf(window));
         Situation situation =
-                new Situation(windows, configuration, sources.machine().get());
+                new Situation(windows, configuration, sources.machine().get(), sources.requests());
         followed.look(configuration, report.findings(), now);
         standing.forget(finding -> followed.holdsBack(finding, now));
         List<AdviceFinding> found = round.run(situation).stream()
                 .filter(finding -> !followed.holdsBack(finding, now))
                 .toList();
-        List<AdviceFinding> stands = standing.follow(found, now, clock.millis(), most);
+        List<AdviceFinding> stands = consequences.order(standing.follow(found, now, clock.millis()));
+        List<AdviceFinding> kept = GravestFindings.keep(stands, most);
+        List<AdviceFinding> all = GravestFindings.flat(kept);
+        leftOut += GravestFindings.flat(stands).size() - all.size();
         rounds++;
         long took = ticker.nanos() - now;
         roundNanos += took;
         longestRoundNanos = Math.max(longestRoundNanos, took);
-        report = new AdviceReport(true, clock.millis(), consequences.order(stands), counters(stands, round.rules()));
+        report = new AdviceReport(true, clock.millis(), kept, counters(all, round.rules()));
     }
 
     /** What was found before must not stand when somebody looks again. */
@@ -109,7 +113,7 @@ public final class Advisor implements AdviceSource {
                 roundNanos,
                 longestRoundNanos,
                 round.failed(),
-                standing.leftOut());
+                leftOut + standing.leftOut());
     }
 
     private static int count(List<AdviceFinding> findings, AdviceSeverity severity) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.heliostat.admin.advice.AdviceFinding;
-import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.advisor.rule.Cause;
 import org.heliostat.advisor.rule.Rule;
 import org.jspecify.annotations.Nullable;
@@ -45,22 +44,13 @@ final class Consequences {
             List<AdviceFinding> findings, Map<AdviceFinding, List<AdviceFinding>> below) {
         return findings.stream()
                 .map(finding -> finding.followedBy(hung(below.getOrDefault(finding, List.of()), below)))
-                .sorted(Comparator.comparing(Consequences::gravest)
+                .sorted(Comparator.comparing(GravestFindings::gravest)
                         .thenComparing(AdviceFinding::severity)
                         .thenComparing(finding -> finding.consequences().size())
                         .reversed()
                         .thenComparing(AdviceFinding::rule)
                         .thenComparing(AdviceFinding::subject))
                 .toList();
-    }
-
-    private static AdviceSeverity gravest(AdviceFinding finding) {
-        AdviceSeverity gravest = finding.severity();
-        for (AdviceFinding one : finding.consequences()) {
-            AdviceSeverity other = gravest(one);
-            gravest = other.compareTo(gravest) > 0 ? other : gravest;
-        }
-        return gravest;
     }
 
     private @Nullable AdviceFinding causeOf(AdviceFinding finding, List<AdviceFinding> standing) {

@@ -2,7 +2,6 @@ package org.heliostat.advisor;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +47,9 @@ final class Standing {
      *
      * @param nanos ticker nanoseconds of the round
      * @param millis its time of day
-     * @param most findings that may stand at one time; of more the least grave are left out
-     * @return findings that stand, the gravest first
+     * @return findings that stand, in the order in which they were found first
      */
-    List<AdviceFinding> follow(List<AdviceFinding> found, long nanos, long millis, int most) {
+    List<AdviceFinding> follow(List<AdviceFinding> found, long nanos, long millis) {
         List<AdviceFinding> unknown = new ArrayList<>();
         for (AdviceFinding finding : found) {
             if (!seeAgain(finding, nanos)) {
@@ -63,13 +61,10 @@ final class Standing {
         for (AdviceFinding finding : unknown) {
             begin(finding, nanos, millis);
         }
-        List<AdviceFinding> standing = courses.values().stream()
+        return courses.values().stream()
                 .filter(course -> course.isShown)
                 .map(course -> course.latest.since(course.firstMillis))
-                .sorted(Comparator.comparing(AdviceFinding::severity).reversed())
                 .toList();
-        leftOut += Math.max(0, standing.size() - most);
-        return standing.subList(0, Math.min(most, standing.size()));
     }
 
     /** What has lost its ground goes at once. */
@@ -82,7 +77,7 @@ final class Standing {
         courses.clear();
     }
 
-    /** @return findings that had no place, counted each round */
+    /** @return findings that could not even begin, as too many others had, counted each round */
     long leftOut() {
         return leftOut;
     }

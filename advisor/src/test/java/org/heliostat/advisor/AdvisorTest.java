@@ -138,6 +138,27 @@ class AdvisorTest {
         assertThat(advisor.snapshot().leftOut()).isEqualTo(1);
     }
 
+    /** Cut before they were ordered, the cause would go and its consequences stay. */
+    @Test
+    void aCauseOfWhatIsGraveIsKept() {
+        scene.set(Scene.busy().magnus("MaxAdvice", "2"));
+        RuleDescription refused = RuleDescription.of("requests-refused", Area.THREADS)
+                .severity(AdviceSeverity.CRITICAL)
+                .follows("few-threads");
+        Advisor advisor = advisor(
+                always("some-other"),
+                always("few-threads"),
+                new Made(refused, situation -> List.of(refused.finding(AdviceSeverity.CRITICAL, "Subject", "title"))));
+        round(advisor);
+        round(advisor);
+
+        assertThat(advisor.report().findings()).extracting(AdviceFinding::rule).containsExactly("few-threads");
+        assertThat(advisor.report().findings().get(0).consequences())
+                .extracting(AdviceFinding::rule)
+                .containsExactly("requests-refused");
+        assertThat(advisor.snapshot().leftOut()).isEqualTo(1);
+    }
+
     @Test
     void aRuleIsNotAskedBeforeItsFiguresSaySomething() {
         RuleDescription description =

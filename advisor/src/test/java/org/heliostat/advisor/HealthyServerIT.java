@@ -145,7 +145,11 @@ class HealthyServerIT {
 
     private Situation situation() {
         Machine now = machine.read();
-        return new Situation(window -> server.snapshot(WindowQuery.allOf(window)), server.configuration(), now);
+        return new Situation(
+                window -> server.snapshot(WindowQuery.allOf(window)),
+                server.configuration(),
+                now,
+                () -> server.incidents().view().requests());
     }
 
     private int status(String path) throws IOException, InterruptedException {

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.junit.jupiter.api.Test;
 
 class StandingTest {
 
-    private static final int MOST = 10;
     private static final long ROUND = Duration.ofSeconds(10).toNanos();
 
     private final Standing standing = new Standing();
@@ -105,34 +103,8 @@ class StandingTest {
         assertThat(round(found("a"))).hasSize(1);
     }
 
-    @Test
-    void leavesOutWhatIsTooMuch() {
-        AdviceFinding[] many =
-                IntStream.range(0, MOST + 3).mapToObj(i -> found("r" + i)).toArray(AdviceFinding[]::new);
-        round(many);
-
-        assertThat(round(many)).hasSize(MOST);
-        assertThat(standing.leftOut()).isEqualTo(3);
-    }
-
-    @Test
-    void leavesOutTheLeastGraveHoweverLateTheOthersCame() {
-        AdviceFinding[] many =
-                IntStream.range(0, MOST).mapToObj(i -> found("r" + i)).toArray(AdviceFinding[]::new);
-        AdviceFinding grave = new AdviceFinding("late", AdviceSeverity.CRITICAL, "s", "title", "", "");
-        round(many);
-        round(many);
-        round(grave);
-
-        assertThat(round(grave))
-                .hasSize(MOST)
-                .first()
-                .extracting(AdviceFinding::rule)
-                .isEqualTo("late");
-    }
-
     private List<AdviceFinding> round(AdviceFinding... found) {
-        List<AdviceFinding> stands = standing.follow(List.of(found), nanos, millis, MOST);
+        List<AdviceFinding> stands = standing.follow(List.of(found), nanos, millis);
         nanos += ROUND;
         millis += 10_000;
         return stands;

@@ -23,6 +23,7 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.OtlpTarget;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.command.StartOptions;
 import org.heliostat.launcher.command.Version;
@@ -131,7 +132,11 @@ final class ServerAssembly implements AutoCloseable {
         this.push = new MetricsPush(this::otlpTarget, this::snapshot, surface.ticker());
         this.advisor = new Advisor(
                 RuleBook.all(),
-                new AdvisorSources(this::snapshot, this::configuration, new MachineReader(surface.ticker())::read),
+                new AdvisorSources(
+                        this::snapshot,
+                        this::configuration,
+                        new MachineReader(surface.ticker())::read,
+                        this::notableRequests),
                 surface.ticker(),
                 surface.clock());
         OcspStapling stapling = new OcspStapling(surface.clock());
@@ -315,6 +320,10 @@ final class ServerAssembly implements AutoCloseable {
     private List<CertificateOrderSnapshot> certificateOrders() {
         CertificateOrders made = orders;
         return made == null ? List.of() : made.snapshots();
+    }
+
+    private List<RequestReport> notableRequests() {
+        return server.incidents().view().requests();
     }
 
     private ServerSnapshot snapshot() {

@@ -35,8 +35,8 @@ final class AdviceText {
             $ heliostat advise
             WARNING: all 8 session threads are busy, 24 requests wait for one on average, and the processors are used to 12 %
               why      requests wait although there are processors for them
-              seen     window.ratios.sessionsBusy 99.6 % (limit 90)
-              seen     window.averages.queueLength 24.3 requests (limit 1)
+              seen     window.ratios.sessionsBusy 99.6 % (limit: at most 90)
+              seen     window.averages.queueLength 24.3 requests (limit: at most 1)
               seen     window.ratios.processor 12.1 %
               change   conf/magnus.conf: RqThrottle 8 -> 128
               effect   as many more requests are answered in the same time as there are more threads, until processors or the next bottleneck are full
@@ -49,15 +49,16 @@ final class AdviceText {
 
             A finding stands when two rounds after each other have seen it, and goes when a minute has not. No rule speaks from figures
             that say nothing yet: its window must be covered, and the requests that it wants must have ended in it; after a restart it
-            takes a minute, for longer windows longer, until there is advice.
+            takes a minute, and for what is rare up to a quarter of an hour, until there is advice.
 
             - **Causes first.** What only follows from another finding stands below it, so that a full queue is not the news where
               all threads wait for a database.
             - **Severity.** `info`: it costs something, but nobody waits. `warning`: requests are slower than they need be, or will be.
               `critical`: requests fail, or the process is about to.
-            - **Evidence.** Figures under the names that [`/api/v1/stats`](admin-api.md) has, with the limit where one is beyond it;
-              `os.…` are those that the operating system tells.
-            - **Change.** File, name, value in force and value proposed. What is proposed is within the range of its
+            - **Evidence.** Figures under the names that [`/api/v1/stats`](admin-api.md) has, a row or the sum of a list, with the limit
+              where one is above or below it; `os.…` are those that the operating system tells.
+            - **Change.** File, name, value in force and value proposed. A size follows from what is in use and what waits, and a quarter
+              more; what is proposed is within the range of its
               [directive](directives.md), and within what memory, descriptors and processors of the machine can carry; where no such step is
               left, or no value helps, there is none, and `subject` says where to look. Nothing is changed by
               itself, unless [`AutoAdvice`](#trials) says so.
@@ -66,7 +67,7 @@ final class AdviceText {
               (`/api/v1/stats?counters=window`); `{}` stands for the name of the pool, application or virtual server that it is about.
 
             In JSON: `rule`, `severity`, `subject`, `about` (which of several pools, logs …), `title`, `since`, `evidence` (`figure`, `value`,
-            `unit`, `limit`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, `aim` (`figure`, `unit`,
+            `unit`, `limit`, `side` of it: `above` or `below`), `why`, `change` (`file`, `where`, `name`, `from`, `to`), `effect`, `aim` (`figure`, `unit`,
             `better`: `more` or `less`, `now`, `expected`; left out where there is none), and `consequences`, each again such an object.
 
             ## Trials
@@ -150,6 +151,7 @@ final class AdviceText {
         if (aim != null) {
             row(out, "Aim", aim(aim));
         }
+        row(out, "What helps", rule.words().helps());
         out.append("- Severity: ").append(severity(rule)).append('\n');
         out.append("- Reads: ")
                 .append(code(rule.figures()))
@@ -187,7 +189,9 @@ final class AdviceText {
         String requests = rule.scope().leastRequests() == 0
                 ? ""
                 : ", with " + rule.scope().leastRequests() + " requests or more";
-        return (window == Window.START ? "" : "of the ") + window.label() + requests;
+        String soonest =
+                rule.scope().isSooner() ? "of the " + Window.MINUTE.label() + ", or where that has too few, " : "";
+        return soonest + (window == Window.START ? "" : "of the ") + window.label() + requests;
     }
 
     private static String cause(Cause cause) {

@@ -187,7 +187,8 @@ public final class Realms {
                         figures.directories().lookupsTotal(),
                         figures.directories().failuresTotal(),
                         figures.directories().refusedTotal(),
-                        figures.directories().cutTotal()));
+                        figures.directories().cutTotal(),
+                        figures.directories().nanosTotal()));
     }
 
     private RealmSet set(Settings settings) {

@@ -95,6 +95,18 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return endpoint == null ? -1 : endpoint.contexts().daysLeft(now);
     }
 
+    /** @return whether a certificate of the server's own making is shown */
+    boolean hasStandIn() {
+        TlsEndpoint endpoint = tls;
+        return endpoint != null && endpoint.contexts().standIn().isPresent();
+    }
+
+    /** @return who calculates TLS; empty where plain text is spoken */
+    String tlsProvider() {
+        TlsEndpoint endpoint = tls;
+        return endpoint == null ? "" : endpoint.contexts().provider().word();
+    }
+
     @Override
     protected void initChannel(Channel channel) {
         int configured = environment.settings().maxConnections();

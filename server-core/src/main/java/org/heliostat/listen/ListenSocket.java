@@ -194,7 +194,9 @@ public final class ListenSocket {
                 port,
                 acceptors,
                 initializer.certificateDays(now),
-                config.defaultVs());
+                config.defaultVs(),
+                initializer.hasStandIn(),
+                initializer.tlsProvider());
     }
 
     private InetSocketAddress any() {

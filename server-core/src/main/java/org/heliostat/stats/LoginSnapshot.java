@@ -34,11 +34,18 @@ public record LoginSnapshot(
      * @param failures questions that were not answered
      * @param refused questions that were not asked, since too many waited or the directory had just failed
      * @param groupsCut lists of somebody's groups of which not all could be told
+     * @param lookupNanos that threads waited for the answers to questions, and for a place to ask them
      */
     public record Directories(
-            long groupHits, long groupMisses, long lookups, long failures, long refused, long groupsCut) {
+            long groupHits,
+            long groupMisses,
+            long lookups,
+            long failures,
+            long refused,
+            long groupsCut,
+            long lookupNanos) {
 
         /** Nothing was asked. */
-        public static final Directories NONE = new Directories(0, 0, 0, 0, 0, 0);
+        public static final Directories NONE = new Directories(0, 0, 0, 0, 0, 0, 0);
     }
 }

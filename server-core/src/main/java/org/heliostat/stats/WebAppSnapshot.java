@@ -26,7 +26,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param sessionAliveAverageSeconds average of them, 0 when none ended; always made from the two before, so that it speaks
  *     for the same time
  * @param sessionValuesLeftBehind attribute values of sessions that a reload could not carry over
- * @param servlets that were used
+ * @param servlets that were used, or are out of service
  * @param requests what its requests brought and where they waited
  * @param webSockets connections that became WebSockets
  * @param responseCache answers of servlets that are kept
@@ -262,6 +262,23 @@ public record WebAppSnapshot(
      * @param requests that reached it
      * @param errors of them, with an exception or a status of 500 and above
      * @param latency of its service method
+     * @param ownErrors those of the errors that it made itself: not a servlet that it called, nor one that called it, and not
+     *     where it only showed an error page
+     * @param ownNanos of its service method, the servlets that it has forwarded to or included taken off
+     * @param outOfService why it could not be made or has said that it is unavailable for good; else empty
      */
-    public record Servlet(String name, long requests, long errors, LatencySnapshot latency) {}
+    public record Servlet(
+            String name,
+            long requests,
+            long errors,
+            LatencySnapshot latency,
+            long ownErrors,
+            long ownNanos,
+            String outOfService) {
+
+        /** One that calls no other and is in service. */
+        public Servlet(String name, long requests, long errors, LatencySnapshot latency) {
+            this(name, requests, errors, latency, errors, latency.sumNanos(), "");
+        }
+    }
 }

@@ -190,7 +190,7 @@ public final class SampleSnapshot {
         return new ServicesSnapshot(
                 fileCache(980, 1000),
                 new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1, 6, 3, 2),
-                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13)),
+                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13, 14)),
                 new CompressionSnapshot(
                         100, 1_000_000, 250_000, 2, 3, new CompressionSnapshot.Bodies(7, 3_000, 90_000, 1, 2, 3, 4, 5)),
                 new ShtmlSnapshot(50, 7, 43, 40, 3, 2, 1, 1, 0),
@@ -218,7 +218,7 @@ public final class SampleSnapshot {
                         21_000,
                         600,
                         0,
-                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, LATENCY)),
+                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, LATENCY, 2, 4_000_000_000L, "")),
                         new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5),
                         new WebAppSnapshot.WebSockets(
                                 3, 8, 21, 1, 2, 500, 900, 60_000, 80_000, 4, 5, 6, 7, 8, 9, 12, 10, 11),

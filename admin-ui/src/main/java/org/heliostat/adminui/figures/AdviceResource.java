@@ -12,6 +12,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.AdviceSource;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.LimitSide;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Problem;
@@ -38,6 +39,13 @@ public record AdviceResource(AdviceSource source, Json json) {
     private record Advice(boolean on, String taken, List<FindingRow> findings, AdviceSnapshot counters) {}
 
     /**
+     * @param limit null where the figure only explains
+     * @param side of the limit that the value is on: {@code above} or {@code below}; null without one
+     */
+    private record EvidenceRow(
+            String figure, double value, String unit, @Nullable Double limit, @Nullable String side) {}
+
+    /**
      * @param since when it was found first
      * @param aim what the change should better; left out where there is none
      * @param consequences findings that only follow from this one
@@ -49,7 +57,7 @@ public record AdviceResource(AdviceSource source, Json json) {
             String about,
             String title,
             String since,
-            List<Evidence> evidence,
+            List<EvidenceRow> evidence,
             String why,
             List<ProposedChange> change,
             String effect,
@@ -104,12 +112,22 @@ public record AdviceResource(AdviceSource source, Json json) {
                 finding.about(),
                 finding.title(),
                 time(finding.sinceMillis()),
-                finding.evidence(),
+                finding.evidence().stream().map(AdviceResource::row).toList(),
                 finding.why(),
                 finding.change(),
                 finding.effect(),
                 aim == null ? null : AimWords.of(aim),
                 finding.consequences().stream().map(AdviceResource::row).toList());
+    }
+
+    private static EvidenceRow row(Evidence evidence) {
+        LimitSide side = evidence.side();
+        return new EvidenceRow(
+                evidence.figure(),
+                evidence.value(),
+                evidence.unit(),
+                evidence.limit(),
+                side == null ? null : side.word());
     }
 
     private static String time(long millis) {

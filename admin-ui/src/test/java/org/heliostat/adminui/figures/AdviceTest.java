@@ -34,7 +34,10 @@ class AdviceTest {
     void givesFindingsWithEvidenceChangeAndConsequences() {
         report.set(report(finding("few", AdviceSeverity.WARNING)
                 .about("pool \"Shop\"")
-                .with(Evidence.beyond("connectionQueue.length", 12.5, "requests", 1), Evidence.of("a.b", 3, ""))
+                .with(
+                        Evidence.beyond("connectionQueue.length", 12.5, "requests", 1),
+                        Evidence.of("a.b", 3, ""),
+                        Evidence.below("a.c", 1, "days", 14))
                 .with(Optional.of(new ProposedChange("conf/magnus.conf", "", "RqThrottle", "8", "128")))
                 .followedBy(List.of(finding("queue", AdviceSeverity.CRITICAL)))));
 
@@ -50,7 +53,10 @@ class AdviceTest {
         assertThat(one.path("since").asText()).isEqualTo("2025-11-25T14:55:02.120Z");
         assertThat(one.path("evidence").path(0).path("value").asDouble()).isEqualTo(12.5);
         assertThat(one.path("evidence").path(0).path("limit").asDouble()).isEqualTo(1);
+        assertThat(one.path("evidence").path(0).path("side").asText()).isEqualTo("above");
         assertThat(one.path("evidence").path(1).path("limit").isNull()).isTrue();
+        assertThat(one.path("evidence").path(1).path("side").isNull()).isTrue();
+        assertThat(one.path("evidence").path(2).path("side").asText()).isEqualTo("below");
         assertThat(one.path("change").path(0).path("to").asText()).isEqualTo("128");
         assertThat(one.path("consequences").path(0).path("severity").asText()).isEqualTo("critical");
     }

@@ -23,6 +23,7 @@ final class ControlGroup {
     private final SystemFiles files;
     private final List<String> ofProcessors;
     private final List<String> ofMemory;
+    private final List<String> ofTasks;
     private final boolean isOld;
 
     /** Processors, and what was counted since the group was made. */
@@ -35,6 +36,7 @@ final class ControlGroup {
         this.isOld = unified.isEmpty() || !processors.isEmpty();
         this.ofProcessors = isOld ? upwards(MOUNT + "/cpu", processors) : upwards(MOUNT, unified);
         this.ofMemory = isOld ? upwards(MOUNT + "/memory", path("memory")) : upwards(MOUNT, unified);
+        this.ofTasks = isOld ? upwards(MOUNT + "/pids", path("pids")) : upwards(MOUNT, unified);
     }
 
     Processors processors() {
@@ -65,6 +67,20 @@ final class ControlGroup {
             }
         }
         return least;
+    }
+
+    /** @return threads and processes of the group that is nearest to its limit */
+    Machine.Tasks tasks() {
+        Machine.Tasks nearest = Machine.Tasks.UNKNOWN;
+        for (String group : ofTasks) {
+            long most = files.number(group + "/pids.max");
+            long used = files.number(group + "/pids.current");
+            boolean isNearer = nearest.most() < 0 || most - used < nearest.most() - nearest.used();
+            if (most > 0 && used >= 0 && isNearer) {
+                nearest = new Machine.Tasks(used, most);
+            }
+        }
+        return nearest;
     }
 
     /** {@code 150000 100000}, or {@code max 100000}. */

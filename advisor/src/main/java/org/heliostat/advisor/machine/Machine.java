@@ -3,7 +3,14 @@ package org.heliostat.advisor.machine;
 /**
  * Limits of the process, and how near it is to them. What is not known is −1. Counts are those of the last minute. Immutable.
  */
-public record Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening, Kernel kernel) {
+public record Machine(
+        Memory memory,
+        Descriptors descriptors,
+        Throttle throttle,
+        Listening listening,
+        Kernel kernel,
+        Processors processors,
+        Tasks tasks) {
 
     /** Nothing is known. */
     public static final Machine UNKNOWN = new Machine(
@@ -12,9 +19,9 @@ public record Machine(Memory memory, Descriptors descriptors, Throttle throttle,
             new Throttle(-1, 0, 0, 0),
             new Listening(0, -1));
 
-    /** One of whose kernel nothing else is known. */
+    /** One of whose kernel, processors and threads nothing is known. */
     public Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening) {
-        this(memory, descriptors, throttle, listening, Kernel.UNKNOWN);
+        this(memory, descriptors, throttle, listening, Kernel.UNKNOWN, Processors.UNKNOWN, Tasks.UNKNOWN);
     }
 
     /**
@@ -55,4 +62,34 @@ public record Machine(Memory memory, Descriptors descriptors, Throttle throttle,
      * @param somaxconn longest queue that the system allows
      */
     public record Listening(long overflows, long somaxconn) {}
+
+    /**
+     * Who had the processors of the machine, parts of all their time, 0 to 1; negative = not known.
+     *
+     * @param process this one, with the programs that it has started and that have ended
+     * @param others all other programs
+     * @param stolen what the hypervisor gave to other guests while somebody here wanted it
+     */
+    public record Processors(double process, double others, double stolen) {
+
+        /** Nothing is known. */
+        public static final Processors UNKNOWN = new Processors(-1, -1, -1);
+
+        /** @return part of their time that somebody had; negative = not known */
+        public double used() {
+            return process < 0 ? -1 : process + others + stolen;
+        }
+    }
+
+    /**
+     * Threads and processes of the control group that is nearest to its limit.
+     *
+     * @param used now, those of other programs in the group too; negative = not known
+     * @param most that there may be; negative = no limit is known
+     */
+    public record Tasks(long used, long most) {
+
+        /** Nothing is known. */
+        public static final Tasks UNKNOWN = new Tasks(-1, -1);
+    }
 }

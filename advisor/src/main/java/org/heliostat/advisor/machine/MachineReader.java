@@ -32,7 +32,8 @@ public final class MachineReader {
     private final Deque<Sample> samples = new ArrayDeque<>();
 
     /** What was counted since the machine or the group was made. */
-    private record Sample(long nanos, long swapIns, long overflows, ControlGroup.Processors processors) {}
+    private record Sample(
+            long nanos, long swapIns, long overflows, ControlGroup.Processors processors, ProcessorTimes times) {}
 
     public MachineReader(Ticker ticker) {
         this(Path.of("/"), ticker);
@@ -58,11 +59,18 @@ public final class MachineReader {
                         grown(now.processors().micros(), then.processors().micros())),
                 new Machine.Listening(
                         grown(now.overflows(), then.overflows()), files.number("proc/sys/net/core/somaxconn")),
-                kernel.read());
+                kernel.read(),
+                now.times().since(then.times()),
+                group.tasks());
     }
 
     private Sample sample() {
-        return new Sample(ticker.nanos(), files.number("proc/vmstat", "pswpin"), listenOverflows(), group.processors());
+        return new Sample(
+                ticker.nanos(),
+                files.number("proc/vmstat", "pswpin"),
+                listenOverflows(),
+                group.processors(),
+                ProcessorTimes.read(files));
     }
 
     /** @return the oldest of the last minute; the one at hand when there is none */

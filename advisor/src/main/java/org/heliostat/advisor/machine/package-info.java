@@ -1,6 +1,7 @@
 /**
  * What the operating system and the Java virtual machine set as limits, and what they count of a process that comes near them:
- * memory, descriptors, processors of a control group, connections that nobody accepted, settings of the kernel ({@link Kernel}).
+ * memory, descriptors, processors of a control group and those that others have, connections that nobody accepted, settings of
+ * the kernel ({@link Kernel}).
  *
  * <p>Start reading at {@link Machine}; {@link MachineReader} reads it once a round. Linux tells most of it in files (proc(5),
  * cgroups(7)); elsewhere it is not known. One thread, which may wait for a file.

@@ -49,7 +49,7 @@ final class Capacity {
             case "rqthrottlemin" -> Math.min(magnus.rqThrottle(), threads());
             case "nativepoolmaxthreads" -> threads();
             case "connqueuesize" -> heap(EIGHTH) / BYTES_PER_WAITING;
-            case "maxkeepaliveconnections", "maxconnections" -> connections();
+            case "maxkeepaliveconnections", "maxconnections", "maxwebsockets" -> connections();
             case "maxfiles" -> heap(EIGHTH) / BYTES_PER_FILE;
             case "maxopenfiles" -> openFiles();
             case "smallfilespace", "logqueuesize" -> heap(EIGHTH);

@@ -38,6 +38,13 @@ public final class Proposals {
                 .flatMap(to -> change(MAGNUS, "", MagnusDirectives.TABLE, directive, values.find(directive), to));
     }
 
+    /** Proposes a number for a directive of magnus.conf whose bound by the system the same finding moves. */
+    public Optional<ProposedChange> magnusAfterSystem(String directive, long wanted) {
+        DirectiveValues values = configuration.magnus().values();
+        return number(MagnusDirectives.TABLE, directive, values.find(directive), wanted, Long.MAX_VALUE)
+                .flatMap(to -> change(MAGNUS, "", MagnusDirectives.TABLE, directive, values.find(directive), to));
+    }
+
     /** Proposes a word, such as {@code off}, for a directive of magnus.conf. */
     public Optional<ProposedChange> magnus(String directive, String word) {
         DirectiveValues values = configuration.magnus().values();
@@ -89,13 +96,23 @@ public final class Proposals {
                         new ProposedChange("", "os", name, from < 0 ? "" : Long.toString(from), Long.toString(wanted)));
     }
 
-    /** Drawn into both limits, as long as that does not turn a step up into one down. */
     private Optional<String> number(DirectiveTable table, String name, Optional<String> from, long wanted) {
+        return number(table, name, from, wanted, capacity.most(name));
+    }
+
+    /** Proposes a word for something of the operating system. */
+    public Optional<ProposedChange> system(String name, String from, String word) {
+        return from.equals(word) ? Optional.empty() : Optional.of(new ProposedChange("", "os", name, from, word));
+    }
+
+    /** Drawn into both limits, as long as that does not turn a step up into one down. */
+    private static Optional<String> number(
+            DirectiveTable table, String name, Optional<String> from, long wanted, long bearable) {
         Optional<Directive> row = row(table, name).filter(one -> one.type().isNumber());
         if (row.isEmpty()) {
             return Optional.empty();
         }
-        long most = Math.min(row.get().most(), capacity.most(name));
+        long most = Math.min(row.get().most(), bearable);
         long to = Math.max(row.get().least(), Math.min(most, wanted));
         long now = from.flatMap(Proposals::parsed).orElse(wanted);
         boolean isTurned = wanted > now ? to <= now : to >= now;

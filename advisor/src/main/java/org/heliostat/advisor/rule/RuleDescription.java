@@ -41,8 +41,15 @@ public record RuleDescription(
      *
      * @param window that they are of
      * @param leastRequests that must have ended in it; 0 where requests do not matter
+     * @param isSooner whether a shorter window will do as well, where enough happened in it
      */
-    public record Scope(Window window, long leastRequests) {}
+    public record Scope(Window window, long leastRequests, boolean isSooner) {
+
+        /** One window and no other. */
+        public Scope(Window window, long leastRequests) {
+            this(window, leastRequests, false);
+        }
+    }
 
     /** From the least to the most that a finding may have. */
     public record SeverityRange(AdviceSeverity least, AdviceSeverity most) {}
@@ -52,10 +59,11 @@ public record RuleDescription(
      *
      * @param holds when the rule holds, with its limits
      * @param why it matters
-     * @param effect to be expected of the change
+     * @param effect to be expected of the change; empty where nothing is proposed
+     * @param helps what somebody can do where nothing is proposed; empty where something is
      * @param source chapter of a guide, RFC, manual page or measurement that says so
      */
-    public record Words(String holds, String why, String effect, String source) {}
+    public record Words(String holds, String why, String effect, String helps, String source) {}
 
     public RuleDescription {
         requireNonNull(name, "name");
@@ -71,7 +79,7 @@ public record RuleDescription(
                 List.of(),
                 new Scope(Window.MINUTE, 0),
                 new SeverityRange(AdviceSeverity.WARNING, AdviceSeverity.WARNING),
-                new Words("", "", "", ""),
+                new Words("", "", "", "", ""),
                 null,
                 List.of());
     }
@@ -86,6 +94,15 @@ public record RuleDescription(
         return new RuleDescription(name, area, figures, new Scope(window, leastRequests), severity, words, aim, causes);
     }
 
+    /**
+     * @return the same, which speaks from the last minute already where enough happened in it, and waits for the longer window only
+     *     with what is rare; {@link Situation#soonest} asks for each of them
+     */
+    public RuleDescription orSooner() {
+        Scope sooner = new Scope(scope.window(), scope.leastRequests(), true);
+        return new RuleDescription(name, area, figures, sooner, severity, words, aim, causes);
+    }
+
     /** @return the same with one severity */
     public RuleDescription severity(AdviceSeverity always) {
         return severity(always, always);
@@ -98,22 +115,27 @@ public record RuleDescription(
 
     /** @return the same with the sentence that says when it holds */
     public RuleDescription holds(String when) {
-        return words(new Words(when, words.why(), words.effect(), words.source()));
+        return words(new Words(when, words.why(), words.effect(), words.helps(), words.source()));
     }
 
     /** @return the same with the sentence that says why it matters */
     public RuleDescription why(String because) {
-        return words(new Words(words.holds(), because, words.effect(), words.source()));
+        return words(new Words(words.holds(), because, words.effect(), words.helps(), words.source()));
     }
 
     /** @return the same with the sentence that says what the change brings */
     public RuleDescription effect(String expected) {
-        return words(new Words(words.holds(), words.why(), expected, words.source()));
+        return words(new Words(words.holds(), words.why(), expected, words.helps(), words.source()));
+    }
+
+    /** @return the same with the sentence that says what helps, where nothing is proposed */
+    public RuleDescription helps(String whatToDo) {
+        return words(new Words(words.holds(), words.why(), words.effect(), whatToDo, words.source()));
     }
 
     /** @return the same with where that is known from */
     public RuleDescription source(String known) {
-        return words(new Words(words.holds(), words.why(), words.effect(), known));
+        return words(new Words(words.holds(), words.why(), words.effect(), words.helps(), known));
     }
 
     /** @return the same, whose changes are judged by a figure, without a prediction; see {@link AimFigure} */
@@ -151,7 +173,11 @@ public record RuleDescription(
                     name + ": " + degree + " (expected: " + severity.least() + " to " + severity.most() + ")");
         }
         return new AdviceFinding(
-                name, degree, LogText.oneLine(subject), LogText.oneLine(title), words.why(), words.effect());
+                name, degree, LogText.oneLine(subject), LogText.oneLine(title), words.why(), outcome());
+    }
+
+    private String outcome() {
+        return words.effect().isEmpty() ? words.helps() : words.effect();
     }
 
     private RuleDescription words(Words other) {

@@ -1,15 +1,24 @@
 package org.heliostat.advisor.rule;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.advisor.machine.Machine;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.nsfc.NsfcConf;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What rules look at in one round: figures of four windows, each read at its first use and only once, the configuration in
@@ -27,17 +36,25 @@ public final class Situation {
     private final Function<Window, ServerSnapshot> windows;
     private final Configuration configuration;
     private final Machine machine;
+    private final Supplier<List<RequestReport>> requests;
     private final Map<Window, ServerSnapshot> read = new EnumMap<>(Window.class);
+    private @Nullable List<RequestReport> notable;
 
     /**
      * @param windows reads a snapshot whose counters and distributions are those of the window
      * @param configuration in force
      * @param machine that the process runs on
+     * @param requests that were slow or have failed lately
      */
-    public Situation(Function<Window, ServerSnapshot> windows, Configuration configuration, Machine machine) {
+    public Situation(
+            Function<Window, ServerSnapshot> windows,
+            Configuration configuration,
+            Machine machine,
+            Supplier<List<RequestReport>> requests) {
         this.windows = windows;
         this.configuration = configuration;
         this.machine = machine;
+        this.requests = requests;
     }
 
     /** @return the figures of a window; levels, such as the length of a queue, are those of now in each */
@@ -64,6 +81,26 @@ public final class Situation {
         return machine;
     }
 
+    /**
+     * Names what figures only count. How often a kind of request was told is not known by window: only when it was last.
+     *
+     * @param which of the requests that were slow or have failed
+     * @return the kind that was told most often of those that were told last within the window
+     */
+    public Optional<RequestReport> mostFrequent(Window window, Predicate<RequestReport> which) {
+        List<RequestReport> all = notable;
+        if (all == null) {
+            all = requests.get();
+            notable = all;
+        }
+        long taken = of(window).takenMillis();
+        long span = window.length().toMillis();
+        return all.stream()
+                .filter(which)
+                .filter(report -> span == 0 || Math.abs(taken - report.lastMillis()) <= span)
+                .max(Comparator.comparingLong(RequestReport::times).thenComparingLong(RequestReport::id));
+    }
+
     /** @return makes changes that {@code check} takes and the machine can carry */
     public Proposals proposals() {
         return new Proposals(
@@ -76,8 +113,36 @@ public final class Situation {
      * @return whether figures say something: their window is covered, enough requests ended in it, no counter was set back
      */
     public boolean says(RuleDescription.Scope scope) {
-        ServerSnapshot snapshot = of(scope.window());
-        return isCovered(scope.window(), snapshot) && snapshot.requests().requests() >= scope.leastRequests();
+        return !windows(scope).isEmpty();
+    }
+
+    /**
+     * Asks the same of the windows of a scope that say something, the shortest first, until there is an answer: what happens often
+     * is told after a minute, and what is rare when the longest window has enough of it.
+     *
+     * @param question about one window
+     */
+    public List<AdviceFinding> soonest(RuleDescription.Scope scope, Function<Window, List<AdviceFinding>> question) {
+        for (Window window : windows(scope)) {
+            List<AdviceFinding> found = question.apply(window);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of();
+    }
+
+    /** @return those that say something, the shortest first */
+    private List<Window> windows(RuleDescription.Scope scope) {
+        return Arrays.stream(Window.values())
+                .filter(window -> window == scope.window() || scope.isSooner() && window.compareTo(scope.window()) < 0)
+                .filter(window -> says(window, scope.leastRequests()))
+                .toList();
+    }
+
+    private boolean says(Window window, long leastRequests) {
+        ServerSnapshot snapshot = of(window);
+        return isCovered(window, snapshot) && snapshot.requests().requests() >= leastRequests;
     }
 
     private static boolean isCovered(Window window, ServerSnapshot snapshot) {

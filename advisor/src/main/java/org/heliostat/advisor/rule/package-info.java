@@ -47,13 +47,19 @@
  * wants ({@link RuleDescription#over}); a rule needs no check of its own for that, but must take null, 0 and −1 for "not known",
  * and then find nothing. A limit is a named constant with the reason for it.
  *
+ * <p>A rule about events names the longest window that it needs for rare ones, and says {@link RuleDescription#orSooner}: {@link
+ * Situation#soonest} asks it for the last minute first, so that what happens often is told at once. {@link
+ * Situation#mostFrequent} names the requests that figures only count.
+ *
  * <h2>Findings</h2>
  *
  * <p>{@link RuleDescription#finding} makes one; {@code subject} is what to look at: {@code RqThrottle}, {@code nsfc.conf
  * MaxFiles}, {@code JDBCCONNECTIONPOOL ShopPool maxpoolsize}, {@code WEBAPP /shop}, {@code os net.core.somaxconn}, {@code code
  * com.example.Slow.doGet}. Rule and subject together are what a finding is recognised by from round to round, so no figure may
- * stand in the subject. The title is one sentence with the figures that matter, without a full stop; every figure it names is
- * evidence, with the limit where it is beyond one. INFO: it costs something, but nobody waits. WARNING: requests are slower than
+ * stand in the subject. The title is one sentence with the figures that matter, without a full stop; what it names is evidence
+ * or follows from it, with the limit where it is above or below one. Evidence is exactly what {@code /api/v1/stats} has under its
+ * name, of a row or of all rows of a list together, in its unit; {@code ms} of nanoseconds and {@code %} of ratios are the only
+ * conversions ({@code GeneratedFiguresTest}). INFO: it costs something, but nobody waits. WARNING: requests are slower than
  * they need be, or will be. CRITICAL: requests fail, or the process is about to.
  *
  * <p>A finding appears when two rounds have seen it, and goes when a minute has not; so a rule needs no memory.
@@ -62,8 +68,9 @@
  *
  * <p>Values come from {@link Proposals} alone, which draws them into the range of the registry and into what the machine can
  * carry ({@link Capacity} knows what a directive costs; a rule that proposes one that is missing there adds it), and gives
- * nothing when that leaves no step in the wanted direction. Where no value helps, such as slow code, the subject and the evidence
- * point to the place, and there is no change.
+ * nothing when that leaves no step in the wanted direction. A size follows from what is in use and waits ({@link Concurrency}),
+ * not from a step. Where no value helps, such as slow code, the subject and the evidence point to the place, there is no change,
+ * and {@link RuleDescription#helps} says what to do instead of an effect.
  *
  * <p>{@link RuleDescription#aims} names the one figure that a change is judged by when it is tried: what should become better,
  * not what the change sets. Where arithmetic on the window says what the figure will be, {@link Rule#expected} does it ({@link
@@ -80,7 +87,9 @@
  * <h2>Tests</h2>
  *
  * <p>Each rule is tested by name at its limits with {@code Scene} of the adviser's tests: it holds just beyond them, not just
- * within, not with too few figures. {@code HealthyTest} runs every rule on healthy servers, where none may hold.
+ * within, not with too few figures. {@code HealthyTest} runs every rule on healthy servers, where none may hold; {@code
+ * GeneratedFiguresTest} on any figures; {@code FiguresThatSayNothingTest} on counters that begin anew and clocks that jump; {@code
+ * CommonFaultsTest} on whole faults, of which one finding is the first.
  *
  * <p>Threads: all of this runs on one background thread, a round at a time. Not here: how rounds are run, how findings stand and
  * are ordered (the package above); figures of the machine ({@code advisor.machine}).

@@ -1,6 +1,7 @@
 package org.heliostat.advisor.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +45,19 @@ class MachineReaderTest {
         assertThat(machine.descriptors().open())
                 .isPositive()
                 .isLessThan(machine.descriptors().most());
+    }
+
+    /** Of the group and those above it: the first that would refuse a thread. */
+    @Test
+    void readsThreadsOfTheNearestLimit() throws IOException {
+        write("sys/fs/cgroup/web.slice/app/pids.max", "max\n");
+        write("sys/fs/cgroup/web.slice/app/pids.current", "90\n");
+        assertThat(reader().read().tasks()).isEqualTo(Machine.Tasks.UNKNOWN);
+        write("sys/fs/cgroup/web.slice/pids.max", "400\n");
+        write("sys/fs/cgroup/web.slice/pids.current", "100\n");
+        write("sys/fs/cgroup/web.slice/app/pids.max", "120\n");
+
+        assertThat(reader().read().tasks()).isEqualTo(new Machine.Tasks(90, 120));
     }
 
     /** What was counted before the first look was counted before anybody asked. */
@@ -90,6 +104,25 @@ class MachineReaderTest {
         assertThat(reader.read().throttle().throttled()).isZero();
     }
 
+    /** 1,000 ticks: 400 of this process, 300 of others, 100 stolen, 200 idle. */
+    @Test
+    void readsWhoHadTheProcessors() throws IOException {
+        MachineReader reader = reader();
+        write("proc/stat", "cpu  100 0 100 5000 50 0 0 10 0 0\ncpu0 1 2 3\n");
+        write("proc/self/stat", "7 (java (x) y) S 1 1 1 0 -1 0 0 0 0 0 30 20 5 5 20 0\n");
+        assertThat(reader.read().processors()).isEqualTo(Machine.Processors.UNKNOWN);
+        ticker.advance(Duration.ofSeconds(10));
+        write("proc/stat", "cpu  500 100 250 5150 100 20 30 110 0 0\ncpu0 1 2 3\n");
+        write("proc/self/stat", "7 (java (x) y) S 1 1 1 0 -1 0 0 0 0 0 230 120 55 55 20 0\n");
+
+        Machine.Processors processors = reader.read().processors();
+
+        assertThat(processors.process()).isEqualTo(0.4);
+        assertThat(processors.others()).isCloseTo(0.3, offset(1e-9));
+        assertThat(processors.stolen()).isEqualTo(0.1);
+        assertThat(processors.used()).isCloseTo(0.8, offset(1e-9));
+    }
+
     @Test
     void aLongPauseSaysNothingOfAMinute() throws IOException {
         MachineReader reader = reader();
@@ -121,6 +154,7 @@ class MachineReaderTest {
         assertThat(machine.memory().most()).isEqualTo(-1);
         assertThat(machine.throttle().processors()).isEqualTo(-1);
         assertThat(machine.listening().somaxconn()).isEqualTo(-1);
+        assertThat(machine.processors().used()).isNegative();
     }
 
     private MachineReader reader() {

@@ -3,12 +3,19 @@ package org.heliostat.advisor.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 /** The guard before every rule. */
 class SituationTest {
+
+    private static final AdviceFinding FINDING =
+            new AdviceFinding("any", AdviceSeverity.WARNING, "subject", "title", "", "");
 
     private static final RuleDescription.Scope MINUTE = new RuleDescription.Scope(Window.MINUTE, 100);
 
@@ -30,6 +37,33 @@ class SituationTest {
                 .isTrue();
         assertThat(says(scene.covered(Window.MINUTE, Duration.ofSeconds(47)), MINUTE))
                 .isFalse();
+    }
+
+    @Test
+    void aRuleThatMaySpeakSoonerNeedsTheMinuteOnly() {
+        var sooner = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 100, true);
+        Scene young = Scene.busy()
+                .covered(Window.FIFTEEN_MINUTES, Duration.ofMinutes(2))
+                .covered(Window.FIVE_MINUTES, Duration.ofMinutes(2));
+
+        assertThat(says(young, sooner)).isTrue();
+        assertThat(says(young, new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 100)))
+                .isFalse();
+        assertThat(says(young.requests(99), sooner)).isFalse();
+    }
+
+    @Test
+    void theShortestWindowThatHasAnAnswerIsTheOne() {
+        var sooner = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 0, true);
+        List<Window> asked = new ArrayList<>();
+
+        List<AdviceFinding> found = Scene.busy().situation().soonest(sooner, window -> {
+            asked.add(window);
+            return window == Window.FIVE_MINUTES ? List.of(FINDING) : List.of();
+        });
+
+        assertThat(found).containsExactly(FINDING);
+        assertThat(asked).containsExactly(Window.MINUTE, Window.FIVE_MINUTES);
     }
 
     @Test

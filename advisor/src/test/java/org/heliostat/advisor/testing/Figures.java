@@ -1,7 +1,9 @@
 package org.heliostat.advisor.testing;
 
 import java.util.List;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.testing.RecordPath;
@@ -72,5 +74,29 @@ public final class Figures {
                 List.of(),
                 WebAppSnapshot.JarFiles.NONE,
                 WebAppSnapshot.StoredSessions.NONE);
+    }
+
+    /** @return a kind of request of servlet Report of vs1/shop that was slow, just now for the last time */
+    public static RequestReport slow(String path, long times, RequestReport.Split longest) {
+        return report(path, times, false, 200, "", "", longest);
+    }
+
+    /** @return a kind of request of servlet Report of vs1/shop that has failed, just now for the last time */
+    public static RequestReport failed(String path, long times, String exception, String frame) {
+        return report(path, times, true, 500, exception, frame, new RequestReport.Split(5, 0, 0, 5, 0, 0));
+    }
+
+    private static RequestReport report(
+            String path,
+            long times,
+            boolean hasFailed,
+            int status,
+            String exception,
+            String frame,
+            RequestReport.Split longest) {
+        long now = SampleSnapshot.justStarted().takenMillis();
+        return new RequestReport(
+                times, hasFailed, now, now, times, "vs1", "GET", path, status, "/shop", "Report", exception, frame,
+                longest);
     }
 }

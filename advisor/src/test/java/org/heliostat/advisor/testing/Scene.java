@@ -26,6 +26,7 @@ import org.heliostat.config.serverxml.LogConfig;
 import org.heliostat.config.serverxml.QosConfig;
 import org.heliostat.config.serverxml.QosLimits;
 import org.heliostat.config.serverxml.ServerXml;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
@@ -45,6 +46,7 @@ public final class Scene {
     private final ServerXml serverXml;
     private final Map<String, ObjConf> objConfs;
     private final Machine machine;
+    private final Map<Window, Map<String, Object>> others;
 
     private Scene(
             ServerSnapshot snapshot,
@@ -53,7 +55,8 @@ public final class Scene {
             NsfcConf nsfc,
             ServerXml serverXml,
             Map<String, ObjConf> objConfs,
-            Machine machine) {
+            Machine machine,
+            Map<Window, Map<String, Object>> others) {
         this.snapshot = snapshot;
         this.covered = covered;
         this.magnus = magnus;
@@ -61,6 +64,7 @@ public final class Scene {
         this.serverXml = serverXml;
         this.objConfs = objConfs;
         this.machine = machine;
+        this.others = others;
     }
 
     /** A server without a request, whose windows are all covered. */
@@ -80,7 +84,8 @@ public final class Scene {
                         NsfcConf.defaults(),
                         serverXml("info"),
                         Map.of(),
-                        machine())
+                        machine(),
+                        Map.of())
                 .with("jvm.heapUsed", 200L << 20)
                 .with("jvm.heapMax", 512L << 20)
                 .with("jvm.heapAfterCollection", 60L << 20)
@@ -171,6 +176,26 @@ public final class Scene {
         return of(RecordPath.with(snapshot, path, value), covered, magnus, machine);
     }
 
+    /** Takes all figures from elsewhere; each window has the same. */
+    public Scene figures(ServerSnapshot other) {
+        return of(other, covered, magnus, machine);
+    }
+
+    /** Takes the whole machine from elsewhere. */
+    public Scene machine(Machine other) {
+        return of(snapshot, covered, magnus, other);
+    }
+
+    /** Sets a figure of one window, in which it is another than in the others. */
+    public Scene in(Window window, String path, Object value) {
+        Map<Window, Map<String, Object>> all = new EnumMap<>(Window.class);
+        all.putAll(others);
+        Map<String, Object> more = new LinkedHashMap<>(others.getOrDefault(window, Map.of()));
+        more.put(path, value);
+        all.put(window, more);
+        return new Scene(snapshot, covered, magnus, nsfc, serverXml, objConfs, machine, all);
+    }
+
     /** So many requests have ended, all of them well. */
     public Scene requests(long count) {
         return with("virtualServers", List.of(SampleSnapshot.virtualServer("vs1", count)));
@@ -186,23 +211,24 @@ public final class Scene {
     }
 
     public Scene nsfc(String parameter, String value) {
-        return new Scene(snapshot, covered, magnus, nsfc.with(parameter, value), serverXml, objConfs, machine);
+        return new Scene(snapshot, covered, magnus, nsfc.with(parameter, value), serverXml, objConfs, machine, others);
     }
 
     public Scene logLevel(String level) {
-        return new Scene(snapshot, covered, magnus, nsfc, serverXml(level), objConfs, machine);
+        return new Scene(snapshot, covered, magnus, nsfc, serverXml(level), objConfs, machine, others);
     }
 
     /** @param path of {@link ServerXml}, such as {@code java} */
     public Scene serverXml(String path, Object value) {
-        return new Scene(snapshot, covered, magnus, nsfc, RecordPath.with(serverXml, path, value), objConfs, machine);
+        return new Scene(
+                snapshot, covered, magnus, nsfc, RecordPath.with(serverXml, path, value), objConfs, machine, others);
     }
 
     /** @param name of the file, as server.xml has it */
     public Scene objConf(String name, ObjConf conf) {
         Map<String, ObjConf> more = new LinkedHashMap<>(objConfs);
         more.put(name, conf);
-        return new Scene(snapshot, covered, magnus, nsfc, serverXml, more, machine);
+        return new Scene(snapshot, covered, magnus, nsfc, serverXml, more, machine, others);
     }
 
     /** Of a window only so much is covered. */
@@ -214,6 +240,10 @@ public final class Scene {
 
     public ServerSnapshot snapshot(Window window) {
         ServerSnapshot of = RecordPath.with(snapshot, "window.name", window.word());
+        for (Map.Entry<String, Object> other :
+                others.getOrDefault(window, Map.of()).entrySet()) {
+            of = RecordPath.with(of, other.getKey(), other.getValue());
+        }
         return RecordPath.with(of, "window.coveredMillis", covered.getOrDefault(window, 0L));
     }
 
@@ -234,13 +264,26 @@ public final class Scene {
     }
 
     public Situation situation() {
-        return new Situation(this::snapshot, configuration(), machine);
+        return new Situation(this::snapshot, configuration(), machine, List::of);
+    }
+
+    /** @return the same, where these requests were slow or have failed */
+    public Situation situation(List<RequestReport> requests) {
+        return new Situation(this::snapshot, configuration(), machine, () -> requests);
     }
 
     /** @return what a rule finds, asked as a round does */
     public List<AdviceFinding> findings(String name) {
+        return findings(name, situation());
+    }
+
+    /** @return what a rule finds where these requests were slow or have failed */
+    public List<AdviceFinding> findings(String name, List<RequestReport> requests) {
+        return findings(name, situation(requests));
+    }
+
+    private static List<AdviceFinding> findings(String name, Situation situation) {
         Rule rule = rule(name);
-        Situation situation = situation();
         return situation.says(rule.description().scope()) ? rule.examine(situation) : List.of();
     }
 
@@ -274,6 +317,6 @@ public final class Scene {
 
     private Scene of(
             ServerSnapshot other, Map<Window, Long> otherCovered, MagnusConf otherMagnus, Machine otherMachine) {
-        return new Scene(other, otherCovered, otherMagnus, nsfc, serverXml, objConfs, otherMachine);
+        return new Scene(other, otherCovered, otherMagnus, nsfc, serverXml, objConfs, otherMachine, others);
     }
 }

@@ -9,9 +9,15 @@ public final class DirectoryFigures {
     private final LongAdder failures = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder cut = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
 
     void lookedUp() {
         lookups.increment();
+    }
+
+    /** A thread has waited for a place and for the answer to a question. */
+    void waited(long nanoseconds) {
+        nanos.add(nanoseconds);
     }
 
     void failed() {
@@ -34,6 +40,11 @@ public final class DirectoryFigures {
     /** @return questions that were sent, or tried to be */
     public long lookupsTotal() {
         return lookups.sum();
+    }
+
+    /** @return nanoseconds that threads waited for answers */
+    public long nanosTotal() {
+        return nanos.sum();
     }
 
     /** @return questions that were not answered */

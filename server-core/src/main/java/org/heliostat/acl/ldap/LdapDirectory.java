@@ -44,6 +44,7 @@ public final class LdapDirectory implements AutoCloseable {
     private final DirectoryFigures figures;
     private final DirectoryHealth health;
     private final DirectoryTurns turns;
+    private final Ticker ticker;
     private final Object opening = new Object();
     private @Nullable LDAPConnectionPool pool; // guarded by opening, as the two below
     private int asking;
@@ -54,6 +55,7 @@ public final class LdapDirectory implements AutoCloseable {
         this.figures = figures;
         this.health = new DirectoryHealth("directory " + name, ticker);
         this.turns = new DirectoryTurns(config.limits());
+        this.ticker = ticker;
     }
 
     public LdapConfig config() {
@@ -178,6 +180,7 @@ public final class LdapDirectory implements AutoCloseable {
     }
 
     private <T> @Nullable T ask(Question<T> question) throws DirectoryUnavailableException {
+        long began = ticker.nanos();
         if (health.isPaused() || !turns.take()) {
             figures.refused();
             throw new DirectoryUnavailableException("the directory is away, or too many wait for it");
@@ -203,6 +206,7 @@ public final class LdapDirectory implements AutoCloseable {
         } finally {
             end();
             turns.give();
+            figures.waited(ticker.nanos() - began);
         }
     }
 

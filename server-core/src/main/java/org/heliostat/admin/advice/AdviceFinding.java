@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence figures it stands on
  * @param why it matters
  * @param change what to write where; empty where a value alone does not help
- * @param effect to be expected of the change
+ * @param effect to be expected of the change; without one, what helps
  * @param aim what the change should better; null where nothing is proposed, or no figure shows it
  * @param consequences findings that are only what follows from this one
  */

@@ -163,6 +163,11 @@ public final class TlsContexts implements AutoCloseable {
         return standIn;
     }
 
+    /** @return who calculates */
+    public TlsProvider provider() {
+        return options.provider();
+    }
+
     /** @return whose clients are believed */
     public List<X509Certificate> trusted() {
         return trusted;

@@ -26,6 +26,11 @@ public enum TlsProvider {
         this.cheapHandshakes = cheapHandshakes;
     }
 
+    /** @return what it is called in the directive */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     /**
      * Chooses what the machine can do; loads the native library, which takes some ten milliseconds at first.
      *

@@ -75,7 +75,12 @@ final class ProcessFigures {
                         text(
                                 "defaultVirtualServer",
                                 "Virtual server of requests whose Host nothing matches",
-                                ListenSocketSnapshot::defaultVirtualServer)),
+                                ListenSocketSnapshot::defaultVirtualServer),
+                        gauge(
+                                "standIn",
+                                "1 while a self-made certificate stands in for one that has not come",
+                                socket -> socket.standIn() ? 1 : 0),
+                        text("tlsProvider", "Who calculates TLS: openssl or jdk", ListenSocketSnapshot::tlsProvider)),
                 snapshot -> parts(snapshot.listenSockets()));
     }
 

@@ -177,7 +177,12 @@ final class SupportFigures {
                 counter(
                         "directoryGroupsCut",
                         "Lists of groups of which not all could be told",
-                        logins -> logins.directories().groupsCut()));
+                        logins -> logins.directories().groupsCut()),
+                counter(
+                        "directoryLookupNanos",
+                        FigureUnit.NANOSECONDS,
+                        "Threads waited for directories",
+                        logins -> logins.directories().lookupNanos()));
     }
 
     private static Box<AccessLogSnapshot> accessLogs() {

@@ -247,7 +247,7 @@ final class WebAppFigures {
     private static Box<WebAppSnapshot.Servlet> servlets() {
         return new Box<>(
                 "Servlet",
-                "A servlet that was used",
+                "A servlet that was used or is out of service",
                 SERVLET,
                 List.of(
                         counter("requests", "Requests that reached it", WebAppSnapshot.Servlet::requests),
@@ -255,6 +255,13 @@ final class WebAppFigures {
                                 "errors",
                                 "Of these, with an exception or a status of 500 and above",
                                 WebAppSnapshot.Servlet::errors),
+                        counter("ownErrors", "Errors made by itself", WebAppSnapshot.Servlet::ownErrors),
+                        counter(
+                                "ownNanos",
+                                FigureUnit.NANOSECONDS,
+                                "In its service method, without servlets it called",
+                                WebAppSnapshot.Servlet::ownNanos),
+                        text("outOfService", "Why it is out of service", WebAppSnapshot.Servlet::outOfService),
                         times("latency", "In its service method", WebAppSnapshot.Servlet::latency)),
                 snapshot -> ofServlets(snapshot, WebAppSnapshot::servlets, WebAppSnapshot.Servlet::name));
     }

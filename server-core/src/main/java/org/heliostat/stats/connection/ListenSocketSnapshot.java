@@ -10,6 +10,8 @@ package org.heliostat.stats.connection;
  * @param acceptorThreads threads that accept on it
  * @param certificateDays days for which all its certificates are good, 0 when one is not; -1 without TLS
  * @param defaultVirtualServer for requests whose Host nothing matches
+ * @param standIn whether a certificate that the server has made itself stands in for one that has not come yet
+ * @param tlsProvider who calculates TLS: {@code openssl} (BoringSSL) or {@code jdk}; empty without TLS
  */
 public record ListenSocketSnapshot(
         String id,
@@ -18,4 +20,19 @@ public record ListenSocketSnapshot(
         int port,
         int acceptorThreads,
         int certificateDays,
-        String defaultVirtualServer) {}
+        String defaultVirtualServer,
+        boolean standIn,
+        String tlsProvider) {
+
+    /** One whose certificates, if it has some, have come, and of which it is not known who calculates. */
+    public ListenSocketSnapshot(
+            String id,
+            String scheme,
+            String address,
+            int port,
+            int acceptorThreads,
+            int certificateDays,
+            String defaultVirtualServer) {
+        this(id, scheme, address, port, acceptorThreads, certificateDays, defaultVirtualServer, false, "");
+    }
+}

@@ -157,7 +157,7 @@ final class CounterNames {
         all.put(
                 WebAppSnapshot.StoredSessions.class,
                 allBut(WebAppSnapshot.StoredSessions.class, "manager", "inHeap", "ofStore"));
-        all.put(WebAppSnapshot.Servlet.class, Set.of("requests", "errors"));
+        all.put(WebAppSnapshot.Servlet.class, Set.of("requests", "errors", "ownErrors", "ownNanos"));
         all.put(WebAppSnapshot.InstancePool.class, Set.of("exhausted"));
         all.put(
                 JdbcResourceSnapshot.class,

@@ -11,11 +11,12 @@ import org.heliostat.stats.WebAppSnapshot;
 /** Holds what exists of an application once it has started. */
 record Running(Routing routing, ErrorAnswer errors, Guard guard, Entrance entrance, LoadedParts loaded) {
 
-    /** @return what its servlets did, those that were used */
+    /** @return what its servlets did, those that were used or are out of service */
     List<WebAppSnapshot.Servlet> servletFigures() {
         return loaded.servlets().stream()
                 .map(LoadedServlet::snapshot)
-                .filter(servlet -> servlet.requests() > 0)
+                .filter(servlet ->
+                        servlet.requests() > 0 || !servlet.outOfService().isEmpty())
                 .toList();
     }
 

@@ -261,7 +261,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         return inProgress.size();
     }
 
-    /** @return what its servlets did since it started, those that were used */
+    /** @return what its servlets did since it started, those that were used or are out of service */
     public List<WebAppSnapshot.Servlet> servletFigures() {
         Running now = running;
         return now == null ? List.of() : now.servletFigures();

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.heliostat.log.LogText;
 import org.heliostat.request.ServedBy;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 import org.heliostat.servlet.servlethttp.ServletTraits;
@@ -29,6 +30,9 @@ public final class LoadedServlet implements ServletTraits, ServletConfig, Served
 
     private static final Logger LOG = LoggerFactory.getLogger(LoadedServlet.class);
 
+    /** Of what is told why it is out of service (characters). */
+    private static final int LONGEST_REASON = 200;
+
     private final ServletSettings settings;
     private final ServletContext context;
     private final Maker<? extends Servlet> maker;
@@ -38,6 +42,7 @@ public final class LoadedServlet implements ServletTraits, ServletConfig, Served
     private final AtomicInteger users = new AtomicInteger();
 
     private volatile @Nullable Servlet ready;
+    private volatile String outOfService = ""; // written under the lock of this
     private volatile @Nullable Servlet ended; // written under the lock of this; destroyed after its last user
     private @Nullable Servlet resting; // guarded by this
     private boolean permanentlyUnavailable; // guarded by this
@@ -119,20 +124,24 @@ public final class LoadedServlet implements ServletTraits, ServletConfig, Served
             Servlet servlet = maker.make();
             servlet.init(this);
             ready = servlet;
+            outOfService = "";
             return servlet;
         } catch (UnavailableException unavailable) {
             becomeUnavailable(unavailable);
             throw unavailable;
         } catch (ServletException failed) {
+            outOfService = reason(failed);
             throw failed;
         } catch (ClassNotFoundException | NoClassDefFoundError missing) {
             // It will not come by itself: out of service as one that says so (Servlet 6.1, 2.3.3.2).
             permanentlyUnavailable = true;
+            outOfService = reason(missing);
             UnavailableException unavailable =
                     new UnavailableException("servlet " + name() + ": class not found: " + missing.getMessage());
             unavailable.initCause(missing);
             throw unavailable;
         } catch (Throwable failed) {
+            outOfService = reason(failed);
             throw new ServletException("servlet " + name() + " could not be made or initialised", failed);
         }
     }
@@ -160,6 +169,7 @@ public final class LoadedServlet implements ServletTraits, ServletConfig, Served
         ready = null;
         if (thrown.isPermanent()) {
             permanentlyUnavailable = true;
+            outOfService = reason(thrown);
             ended = servlet == null ? ended : servlet;
             return;
         }
@@ -190,7 +200,12 @@ public final class LoadedServlet implements ServletTraits, ServletConfig, Served
     }
 
     public WebAppSnapshot.Servlet snapshot() {
-        return figures.snapshot(name());
+        return figures.snapshot(name(), outOfService);
+    }
+
+    private static String reason(Throwable thrown) {
+        String text = LogText.oneLine(thrown.toString());
+        return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "...";
     }
 
     private synchronized void destroyEnded() {

@@ -88,14 +88,27 @@ public final class MappedServlet {
     private void timed(ContainerRequest container, ServletRequest request, ServletResponse response)
             throws ServletException, IOException {
         long begin = servlet.now();
+        long nanosBefore = container.servedNanos();
+        int failuresBefore = container.servletFailures();
+        boolean wasFailed = hasFailed(container);
         boolean returned = false;
         try {
             servlet.service(request, response);
             returned = true;
         } finally {
-            boolean failed = !returned || container.response().getStatus() >= SERVER_ERROR;
-            servlet.figures()
-                    .served(servlet.now() - begin, failed, container.response().live());
+            long took = servlet.now() - begin;
+            boolean failed = !returned || hasFailed(container);
+            // What it called has counted itself, and a page that shows an error has not made it.
+            boolean own = failed && !(returned && wasFailed) && container.servletFailures() == failuresBefore;
+            long nested = container.servedNanos() - nanosBefore;
+            container.served(nanosBefore + took, container.servletFailures() + (own ? 1 : 0));
+            if (servlet.figures().served(took, failed, container.response().live())) {
+                servlet.figures().own(took - nested, own);
+            }
         }
+    }
+
+    private static boolean hasFailed(ContainerRequest container) {
+        return container.response().getStatus() >= SERVER_ERROR;
     }
 }

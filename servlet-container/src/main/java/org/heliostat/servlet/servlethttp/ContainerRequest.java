@@ -55,6 +55,8 @@ public final class ContainerRequest implements HttpServletRequest {
     private @Nullable RequestContent content;
     private @Nullable List<Application> visited;
     private boolean asyncSupported = true;
+    private long servedNanos;
+    private int servletFailures;
 
     /** @param first the dispatch that the client's own request leads to */
     public ContainerRequest(Exchange exchange, ContainerResponse response, Dispatch first) {
@@ -96,6 +98,27 @@ public final class ContainerRequest implements HttpServletRequest {
     /** @throws IllegalStateException when the exchange has ended */
     public void requireLive() {
         state.exchange();
+    }
+
+    /** @return nanoseconds that servlets have taken for this request, each once, whoever called it; those that have returned */
+    public long servedNanos() {
+        return servedNanos;
+    }
+
+    /** @return failures of servlets, each once, however many servlets it went through */
+    public int servletFailures() {
+        return servletFailures;
+    }
+
+    /**
+     * A servlet has returned.
+     *
+     * @param nanos that servlets have taken until now
+     * @param failures of them until now
+     */
+    public void served(long nanos, int failures) {
+        servedNanos = nanos;
+        servletFailures = failures;
     }
 
     /** Notes for reports what was thrown, and that the servlet at work threw it. */

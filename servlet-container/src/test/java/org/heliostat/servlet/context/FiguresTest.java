@@ -3,8 +3,10 @@ package org.heliostat.servlet.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
+import jakarta.servlet.UnavailableException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.stats.WebAppSnapshot;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +73,61 @@ class FiguresTest {
                 .containsExactly(1L, 1L);
     }
 
+    /** The time of the inner one is in the outer one's latency, and its failure went through it. */
+    @Test
+    void whatIsAServletsOwnIsCountedOnce() {
+        app.start(context -> {
+            servlet(context, "first", "/first", (request, response) -> {
+                app.passSeconds(1);
+                request.getRequestDispatcher("/second").forward(request, response);
+            });
+            servlet(context, "second", "/second", (request, response) -> {
+                app.passSeconds(5);
+                throw new IllegalStateException("broken");
+            });
+        });
+        app.get("/app/first");
+
+        List<WebAppSnapshot.Servlet> figures = app.app().servletFigures();
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::errors).containsExactly(1L, 1L);
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::ownErrors).containsExactly(0L, 1L);
+        assertThat(figures).extracting(FiguresTest::ownSeconds).containsExactly(1L, 5L);
+        assertThat(figures)
+                .extracting(servlet ->
+                        TimeUnit.NANOSECONDS.toSeconds(servlet.latency().sumNanos()))
+                .containsExactly(6L, 5L);
+    }
+
+    @Test
+    void aServletThatIncludesOthersAddsOnlyItsOwnTime() {
+        app.start(context -> {
+            servlet(context, "page", "/page", (request, response) -> {
+                request.getRequestDispatcher("/part").include(request, response);
+                request.getRequestDispatcher("/part").include(request, response);
+                app.passSeconds(1);
+            });
+            servlet(context, "part", "/part", (request, response) -> app.passSeconds(2));
+        });
+        app.get("/app/page");
+
+        assertThat(app.app().servletFigures())
+                .extracting(FiguresTest::ownSeconds)
+                .containsExactly(1L, 4L);
+    }
+
+    @Test
+    void aServletThatIsOutOfServiceSaysWhy() {
+        app.start(context -> servlet(context, "gone", "/gone", (request, response) -> {
+            throw new UnavailableException("no licence");
+        }));
+        assertThat(app.app().servletFigures()).isEmpty();
+        app.get("/app/gone");
+
+        assertThat(app.app().servletFigures())
+                .extracting(WebAppSnapshot.Servlet::outOfService)
+                .containsExactly("jakarta.servlet.UnavailableException: no licence");
+    }
+
     @Test
     void livesOfSessionsAreMeasured() {
         app.start(context -> servlet(context, "s", "/s", (request, response) -> request.getSession()));
@@ -85,5 +142,10 @@ class FiguresTest {
         assertThat(app.app().sessions().snapshot().ended()).isEqualTo(2);
         assertThat(app.app().sessions().snapshot().aliveSecondsTotal()).isEqualTo(4_010);
         assertThat(app.app().sessions().snapshot().expired()).isEqualTo(2);
+    }
+
+    /** What a test lets pass is whole seconds; the rest is what the machine took. */
+    private static long ownSeconds(WebAppSnapshot.Servlet servlet) {
+        return TimeUnit.NANOSECONDS.toSeconds(servlet.ownNanos());
     }
 }

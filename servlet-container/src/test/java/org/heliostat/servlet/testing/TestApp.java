@@ -128,7 +128,7 @@ public final class TestApp implements AutoCloseable {
         this.folder = folder;
         Path stored = folder.resolveSibling(folder.getFileName() + "-sessions");
         services = new ContainerServices(
-                new ContainerServices.Timing(millis::get, Ticker.system(), timeouts),
+                new ContainerServices.Timing(millis::get, ticker(), timeouts),
                 new ContainerServices.Sessions(
                         new SessionServices(
                                 new SessionIds(),
@@ -152,6 +152,12 @@ public final class TestApp implements AutoCloseable {
                         () -> TimeUnit.MILLISECONDS.toNanos(millis.get()),
                         () -> securityConfig));
         container = new ServletContainer(apps, this::prepare, services, 20_000);
+    }
+
+    /** Goes on with the time of day, so that what took a while is measured so. */
+    private Ticker ticker() {
+        Ticker system = Ticker.system();
+        return () -> system.nanos() + TimeUnit.MILLISECONDS.toNanos(millis.get());
     }
 
     /** @return another container, whose applications are prepared otherwise */

@@ -15,6 +15,7 @@ public final class AccessRules {
                 new GroupCacheSmall(),
                 new DirectoryLookupsMany(),
                 new DirectoryFails(),
+                new DirectorySlow(),
                 new LoginsFailInMasses(),
                 new PasswordsUnchecked());
     }

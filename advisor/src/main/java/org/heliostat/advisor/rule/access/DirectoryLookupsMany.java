@@ -27,6 +27,7 @@ final class DirectoryLookupsMany implements Rule {
             .reads("logins.directories.lookups", "logins.directories.groupMisses")
             .over(Window.FIVE_MINUTES, 500)
             .aims(Aim.Better.LESS, "logins.directories.lookups", "look-ups")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes an LDAP directory was asked for every second request or more")
             .why("a session thread waits for each answer, and the directory becomes as busy as the server")
@@ -41,7 +42,11 @@ final class DirectoryLookupsMany implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         long lookups = minutes.logins().directories().lookups();
         long requests = minutes.requests().requests();
         if (lookups == 0 || lookups < LEAST_RATIO * requests) {
@@ -53,7 +58,7 @@ final class DirectoryLookupsMany implements Rule {
                         AdviceSeverity.WARNING,
                         "ACLCacheLifetime",
                         FigureText.count(lookups) + " questions to directories for " + FigureText.count(requests)
-                                + " requests in five minutes")
+                                + " requests in the " + window.label())
                 .with(
                         Evidence.beyond("logins.directories.lookups", lookups, "questions", LEAST_RATIO * requests),
                         Evidence.of(

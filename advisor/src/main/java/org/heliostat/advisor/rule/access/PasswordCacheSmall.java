@@ -34,6 +34,7 @@ final class PasswordCacheSmall implements Rule {
             .reads("logins.cached", "logins.cacheMisses", "logins.cacheHits")
             .over(Window.FIVE_MINUTES, 100)
             .aims(Aim.Better.LESS, "logins.cacheMisses", "checks")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "ACLUserCacheSize is used to 90 %, and in five minutes 60 passwords, and 20 % of all, were not remembered")
@@ -48,7 +49,11 @@ final class PasswordCacheSmall implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        LoginSnapshot logins = situation.of(Window.FIVE_MINUTES).logins();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        LoginSnapshot logins = situation.of(window).logins();
         int limit = situation.magnus().aclUserCacheSize();
         long all = logins.cacheHits() + logins.cacheMisses();
         boolean isMissed = logins.cacheMisses() >= LEAST_MISSES && logins.cacheMisses() >= LEAST_MISSED * all;
@@ -61,7 +66,7 @@ final class PasswordCacheSmall implements Rule {
                         "ACLUserCacheSize",
                         FigureText.count(logins.cached()) + " users are remembered, and "
                                 + FigureText.count(logins.cacheMisses()) + " of " + FigureText.count(all)
-                                + " passwords of five minutes were checked anew")
+                                + " passwords of the " + window.label() + " were checked anew")
                 .with(
                         Evidence.of("logins.cacheHits", logins.cacheHits(), "passwords"),
                         Evidence.beyond("logins.cached", logins.cached(), "users", FULL * limit),

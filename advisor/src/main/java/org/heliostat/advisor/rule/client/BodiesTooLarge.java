@@ -25,6 +25,7 @@ final class BodiesTooLarge implements Rule {
             .reads("protocol.bodiesTooLarge")
             .over(Window.FIFTEEN_MINUTES, 0)
             .aims(Aim.Better.LESS, "protocol.bodiesTooLarge", "requests")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes 10 request bodies or more were larger than MaxRequestBody")
             .why("they were answered 413")
@@ -40,7 +41,11 @@ final class BodiesTooLarge implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        long refused = situation.of(Window.FIFTEEN_MINUTES).protocol().bodiesTooLarge();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        long refused = situation.of(window).protocol().bodiesTooLarge();
         if (refused < LEAST_BODIES) {
             return List.of();
         }
@@ -50,7 +55,7 @@ final class BodiesTooLarge implements Rule {
                         AdviceSeverity.WARNING,
                         "MaxRequestBody",
                         FigureText.count(refused) + " request bodies were larger than " + FigureText.bytes(limit)
-                                + " in fifteen minutes")
+                                + " in the " + window.label())
                 .with(Evidence.beyond("protocol.bodiesTooLarge", refused, "requests", LEAST_BODIES));
         return List.of(
                 limit >= USUAL

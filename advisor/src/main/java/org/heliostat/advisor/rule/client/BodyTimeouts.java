@@ -30,6 +30,7 @@ final class BodyTimeouts implements Rule {
             .reads("protocol.bodyTimeouts", "protocol.requests")
             .over(Window.FIFTEEN_MINUTES, LEAST_TIMEOUTS)
             .aims(Aim.Better.LESS, "protocol.bodyTimeouts", "requests")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes 10 request bodies or more, and one for a hundred requests, were slower than"
                     + " AcceptTimeout or MinRequestRate allow")
@@ -44,7 +45,11 @@ final class BodyTimeouts implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ProtocolSnapshot protocol = situation.of(Window.FIFTEEN_MINUTES).protocol();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ProtocolSnapshot protocol = situation.of(window).protocol();
         double least = Math.max(LEAST_TIMEOUTS, LEAST_SHARE * protocol.requests());
         if (protocol.bodyTimeouts() < least) {
             return List.of();
@@ -54,7 +59,7 @@ final class BodyTimeouts implements Rule {
                         AdviceSeverity.WARNING,
                         "MinRequestRate",
                         FigureText.count(protocol.bodyTimeouts())
-                                + " request bodies were too slow in fifteen minutes, of "
+                                + " request bodies were too slow in the " + window.label() + ", of "
                                 + FigureText.count(protocol.requests()) + " requests")
                 .with(
                         Evidence.beyond("protocol.bodyTimeouts", protocol.bodyTimeouts(), "requests", least),

@@ -13,6 +13,7 @@ public final class ClientRules {
                 new BodiesTooLarge(),
                 new BodyTimeouts(),
                 new ClientsGiveUp(),
+                new PipelinePauses(),
                 new CollectedBodiesRefused(),
                 new SlowReaders(),
                 new WriteTimeouts(),

@@ -22,8 +22,12 @@ final class ClientsGiveUp implements Rule {
     private static final double LEAST_SHARE = 0.05;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("clients-give-up", Area.CONNECTIONS)
-            .reads("virtualServers.requests.clientsGone", "virtualServers.requests.requests", "timeSplit.total")
+            .reads(
+                    "virtualServers.requests.clientsGone",
+                    "virtualServers.requests.requests",
+                    "timeSplit.total.p50Nanos")
             .over(Window.FIVE_MINUTES, LEAST_GONE)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes the clients of 50 requests or more, and of 5 %, went away before they had their answer")
@@ -49,25 +53,29 @@ final class ClientsGiveUp implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         RequestCountersSnapshot requests = minutes.requests();
         double least = Math.max(LEAST_GONE, LEAST_SHARE * requests.requests());
         if (requests.clientsGone() < least) {
             return List.of();
         }
-        double average = minutes.timeSplit().total().averageNanos();
+        double median = minutes.timeSplit().total().p50Nanos();
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         "clients",
                         "the clients of " + FigureText.count(requests.clientsGone()) + " of "
                                 + FigureText.count(requests.requests())
-                                + " requests went away before they had their answer; a request takes "
-                                + FigureText.time(average) + " on average")
+                                + " requests went away before they had their answer; half of the requests take "
+                                + FigureText.time(median) + " or more")
                 .with(
                         Evidence.beyond(
                                 "virtualServers.requests.clientsGone", requests.clientsGone(), "requests", least),
                         Evidence.of("virtualServers.requests.requests", requests.requests(), "requests"),
-                        Evidence.of("timeSplit.total.averageNanos", FigureText.millis(average), "ms")));
+                        Evidence.of("timeSplit.total.p50Nanos", FigureText.millis(median), "ms")));
     }
 }

@@ -25,6 +25,7 @@ final class CollectedBodiesRefused implements Rule {
             .reads("programs.bodies.tooLarge")
             .over(Window.FIFTEEN_MINUTES, 0)
             .aims(Aim.Better.LESS, "programs.bodies.tooLarge", "requests")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 5 request bodies or more that came in chunks were larger than ChunkedRequestBufferSize,"
@@ -42,7 +43,11 @@ final class CollectedBodiesRefused implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        long refused = situation.of(Window.FIFTEEN_MINUTES).programs().bodies().tooLarge();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        long refused = situation.of(window).programs().bodies().tooLarge();
         if (refused < LEAST_BODIES) {
             return List.of();
         }
@@ -52,7 +57,7 @@ final class CollectedBodiesRefused implements Rule {
                         AdviceSeverity.WARNING,
                         "ChunkedRequestBufferSize",
                         FigureText.count(refused) + " chunked request bodies for programs were larger than "
-                                + FigureText.count(limit) + " bytes in fifteen minutes")
+                                + FigureText.count(limit) + " bytes in the " + window.label())
                 .with(Evidence.beyond("programs.bodies.tooLarge", refused, "requests", LEAST_BODIES));
         long wanted = Math.min(MOST, 8 * Math.max(1, limit));
         return List.of(

@@ -28,6 +28,7 @@ final class SlowReaders implements Rule {
             .reads("protocol.slowReaders", "protocol.requests")
             .over(Window.FIVE_MINUTES, LEAST_READERS)
             .aims(Aim.Better.LESS, "protocol.slowReaders", "connections")
+            .orSooner()
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds("in five minutes 10 clients or more, and one for a hundred requests, took less of their answers than"
                     + " MinResponseRate; a warning where that is more than 100 bytes a second")
@@ -44,7 +45,11 @@ final class SlowReaders implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ProtocolSnapshot protocol = situation.of(Window.FIVE_MINUTES).protocol();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ProtocolSnapshot protocol = situation.of(window).protocol();
         double least = Math.max(LEAST_READERS, LEAST_SHARE * protocol.requests());
         if (protocol.slowReaders() < least) {
             return List.of();
@@ -56,7 +61,7 @@ final class SlowReaders implements Rule {
                         isHigh ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
                         "MinResponseRate",
                         FigureText.count(protocol.slowReaders())
-                                + " clients were cut off in five minutes, as they took less than "
+                                + " clients were cut off in the " + window.label() + ", as they took less than "
                                 + FigureText.count(rate) + " bytes a second")
                 .with(
                         Evidence.beyond("protocol.slowReaders", protocol.slowReaders(), "clients", least),

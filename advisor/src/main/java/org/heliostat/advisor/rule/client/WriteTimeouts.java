@@ -30,6 +30,7 @@ final class WriteTimeouts implements Rule {
             .reads("protocol.writeTimeouts", "protocol.requests")
             .over(Window.FIVE_MINUTES, LEAST_TIMEOUTS)
             .aims(Aim.Better.LESS, "protocol.writeTimeouts", "connections")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in five minutes 10 answers or more, and one of a hundred, were given up because their client took nothing"
@@ -48,7 +49,11 @@ final class WriteTimeouts implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ProtocolSnapshot protocol = situation.of(Window.FIVE_MINUTES).protocol();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ProtocolSnapshot protocol = situation.of(window).protocol();
         double least = Math.max(LEAST_TIMEOUTS, LEAST_SHARE * protocol.requests());
         if (protocol.writeTimeouts() < least) {
             return List.of();
@@ -60,7 +65,8 @@ final class WriteTimeouts implements Rule {
                         "NetWriteTimeout",
                         FigureText.count(protocol.writeTimeouts()) + " answers of "
                                 + FigureText.count(protocol.requests())
-                                + " were given up in five minutes, as their clients took nothing for " + seconds + " s")
+                                + " were given up in the " + window.label() + ", as their clients took nothing for "
+                                + seconds + " s")
                 .with(
                         Evidence.beyond("protocol.writeTimeouts", protocol.writeTimeouts(), "answers", least),
                         Evidence.of("protocol.requests", protocol.requests(), "requests"));

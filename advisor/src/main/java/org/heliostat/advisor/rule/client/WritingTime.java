@@ -31,7 +31,7 @@ final class WritingTime implements Rule {
                     "over the last minute 20 % of RqThrottle waited for clients to take bytes on average, for 50 answers or"
                             + " more")
             .why("a few more such clients, and there are no threads for the others")
-            .effect("more threads carry more slow clients, at the price of their memory")
+            .helps("more threads carry more slow clients, at the price of their memory")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (slow connections hold threads)")
             .follows("session-threads-on-clients");
 
@@ -50,10 +50,12 @@ final class WritingTime implements Rule {
             return List.of();
         }
         double threads = writing.sumNanos() / NANOS_PER_SECOND / seconds;
-        return threads < LEAST_THREADS * limit ? List.of() : List.of(finding(writing, threads, limit));
+        return threads < LEAST_THREADS * limit
+                ? List.of()
+                : List.of(finding(writing, threads, LEAST_THREADS * limit * seconds, limit));
     }
 
-    private static AdviceFinding finding(LatencySnapshot writing, double threads, int limit) {
+    private static AdviceFinding finding(LatencySnapshot writing, double threads, double leastSeconds, int limit) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
@@ -63,7 +65,12 @@ final class WritingTime implements Rule {
                                 + FigureText.time(writing.averageNanos()) + " for each of "
                                 + FigureText.count(writing.count()) + " answers")
                 .with(
-                        Evidence.beyond("timeSplit.writing.sumNanos", threads, "threads", LEAST_THREADS * limit),
-                        Evidence.of("timeSplit.writing.averageNanos", FigureText.millis(writing.averageNanos()), "ms"));
+                        Evidence.beyond(
+                                "timeSplit.writing.sumNanos",
+                                FigureText.millis(writing.sumNanos()),
+                                "ms",
+                                FigureText.millis(leastSeconds * NANOS_PER_SECOND)),
+                        Evidence.of("timeSplit.writing.count", writing.count(), "answers"),
+                        Evidence.of("sessionThreads.limit", limit, "threads"));
     }
 }

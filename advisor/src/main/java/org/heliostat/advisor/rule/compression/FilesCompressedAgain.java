@@ -62,6 +62,6 @@ final class FilesCompressedAgain implements Rule {
                 .with(
                         Evidence.beyond("compression.answers", compression.answers(), "answers", LEAST_ANSWERS),
                         Evidence.beyond("compression.bytesIn", compression.bytesIn(), "bytes", LEAST_BYTES),
-                        Evidence.of("timeSplit.application", ofApplications, "requests")));
+                        Evidence.of("timeSplit.application.count", ofApplications, "requests")));
     }
 }

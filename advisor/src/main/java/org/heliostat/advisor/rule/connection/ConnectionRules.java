@@ -15,6 +15,7 @@ public final class ConnectionRules {
                 new KeepAliveOff(),
                 new KeepAliveRefusals(),
                 new KeepAliveShort(),
-                new DnsLookups());
+                new DnsLookups(),
+                new DnsCacheSmall());
     }
 }

@@ -6,9 +6,8 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
-import org.heliostat.admin.advice.ProposedChange;
-import org.heliostat.advisor.machine.Machine;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.ConnectionLimit;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -20,7 +19,11 @@ import org.heliostat.stats.window.Window;
 final class ConnectionsRefused implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("connections-refused", Area.CONNECTIONS)
-            .reads("protocol.connectionsRefused", "protocol.connectionsOpen", "os.descriptors.most")
+            .reads(
+                    "protocol.connectionsRefused",
+                    "protocol.connectionsOpen",
+                    "protocol.connectionsTotal",
+                    "os.descriptors.most")
             .aims(Aim.Better.LESS, "protocol.connectionsRefused", "connections")
             .severity(AdviceSeverity.CRITICAL)
             .holds(
@@ -29,7 +32,16 @@ final class ConnectionsRefused implements Rule {
             .why("its client sees a broken connection")
             .effect("so many more clients can be connected at the same time")
             .source("Performance Tuning Guide, File Descriptor Limits; getrlimit(2)")
-            .follows("descriptors-nearly-used", "session-threads-on-clients");
+            .follows(
+                    "descriptors-nearly-used",
+                    "kept-connections-fill-limit",
+                    "request-heads-slow",
+                    "session-threads-on-clients");
+
+    /** More may come than came in this minute. */
+    private static final double MARGIN = 1.25;
+
+    private static final long STEP = 2;
 
     @Override
     public RuleDescription description() {
@@ -42,23 +54,31 @@ final class ConnectionsRefused implements Rule {
         if (protocol.connectionsRefused() <= 0) {
             return List.of();
         }
-        int limit = situation.magnus().maxConnections();
-        Machine.Descriptors descriptors = situation.machine().descriptors();
-        boolean isByDirective = limit > 0 && (descriptors.most() < 0 || limit < descriptors.most());
-        Optional<ProposedChange> change = isByDirective
-                ? situation.proposals().magnus("MaxConnections", 2L * limit)
-                : situation.proposals().system("nofile", descriptors.most(), 2 * Math.max(1, descriptors.most()));
+        ConnectionLimit limit = ConnectionLimit.of(situation);
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
-                        isByDirective ? "MaxConnections" : "os nofile",
+                        limit.subject(),
                         FigureText.count(protocol.connectionsRefused())
                                 + " connections of the last minute were closed at once, with "
                                 + FigureText.count(protocol.connectionsOpen()) + " open")
                 .with(
                         Evidence.beyond("protocol.connectionsRefused", protocol.connectionsRefused(), "connections", 0),
                         Evidence.of("protocol.connectionsOpen", protocol.connectionsOpen(), "connections"),
-                        Evidence.of("os.descriptors.most", descriptors.most(), "descriptors"))
-                .with(change));
+                        Evidence.of(
+                                "os.descriptors.most",
+                                situation.machine().descriptors().most(),
+                                "descriptors"))
+                .with(limit.most() <= 0 ? Optional.empty() : limit.change(situation, wanted(protocol, limit))));
+    }
+
+    /**
+     * Those that were refused would have stayed for as long as the others: so many more would be open as were refused of those
+     * that came.
+     */
+    private static long wanted(ProtocolSnapshot protocol, ConnectionLimit limit) {
+        double accepted = Math.max(1, protocol.connectionsTotal());
+        double needed = limit.most() * (accepted + protocol.connectionsRefused()) / accepted;
+        return Math.max(STEP * limit.most(), (long) Math.ceil(MARGIN * needed));
     }
 }

@@ -59,7 +59,7 @@ final class DnsLookups implements Rule {
                                                 + dns.threadsWaiting() + " threads wait"
                                         : ""))
                 .with(
-                        Evidence.beyond("dns.addressLookups", asked, "names", LEAST_RATIO * requests),
+                        Evidence.beyond("dns.addressLookups", dns.addressLookups(), "names", LEAST_RATIO * requests),
                         Evidence.of("dns.unanswered", dns.unanswered(), "names"),
                         Evidence.of("dns.threadsWaiting", dns.threadsWaiting(), "threads"))
                 .with(situation.proposals().magnus("DNS", "off")));

@@ -6,6 +6,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -54,6 +55,13 @@ final class KeepAliveRefusals implements Rule {
                                 "keepAlive.refusals", kept.refusals(), "connections", LEAST_RATIO * kept.hits()),
                         Evidence.of("keepAlive.hits", kept.hits(), "requests"),
                         Evidence.beyond("keepAlive.count", kept.count(), "connections", kept.max()))
-                .with(situation.proposals().magnus("MaxKeepAliveConnections", 2L * kept.max())));
+                .with(situation.proposals().magnus("MaxKeepAliveConnections", wanted(situation, kept))));
+    }
+
+    /** By Little's law those that were refused in a second would be there for KeepAliveTimeout each. */
+    private static long wanted(Situation situation, KeepAliveSnapshot kept) {
+        double seconds = Math.max(1, situation.of(Window.MINUTE).window().coveredSeconds());
+        double missing = kept.refusals() / seconds * Math.max(1, kept.timeoutSeconds());
+        return Math.max(2L * kept.max(), Concurrency.needed(kept.max(), missing));
     }
 }

@@ -66,7 +66,7 @@ final class KeepAliveShort implements Rule {
                                 + " s without a request")
                 .with(
                         Evidence.beyond("keepAlive.timeouts", kept.timeouts(), "connections", LEAST_RATIO * opened),
-                        Evidence.beyond("keepAlive.timeoutSeconds", kept.timeoutSeconds(), "s", SHORT_SECONDS))
+                        Evidence.below("keepAlive.timeoutSeconds", kept.timeoutSeconds(), "s", SHORT_SECONDS))
                 .with(situation.proposals().magnus("KeepAliveTimeout", USUAL_SECONDS)));
     }
 }

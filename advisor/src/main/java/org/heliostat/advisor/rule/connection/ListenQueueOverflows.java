@@ -23,7 +23,7 @@ final class ListenQueueOverflows implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in the last minute connections of the machine found a full queue of connections to be accepted, while"
-                            + " this server accepted some")
+                            + " this server accepted some; the shorter one of ListenQ and net.core.somaxconn is its length")
             .why("their clients try again after a second, then after two, four and more; the system counts those of all"
                     + " programs of the machine together")
             .effect("a rush of connections waits in the queue instead of being dropped")
@@ -31,7 +31,7 @@ final class ListenQueueOverflows implements Rule {
                     + " listen(2)")
             .follows("processors-throttled", "processors-full", "collector-time");
 
-    /** Where it does not know better, four times as many. */
+    /** How much is missing is not counted: four times as many. */
     private static final long STEP = 4;
 
     @Override
@@ -46,19 +46,33 @@ final class ListenQueueOverflows implements Rule {
             return List.of();
         }
         long listenQ = situation.magnus().listenQ();
-        boolean isSystemLower = listening.somaxconn() > 0 && listening.somaxconn() <= listenQ;
-        Optional<ProposedChange> change = isSystemLower
-                ? situation.proposals().system("net.core.somaxconn", listening.somaxconn(), STEP * listenQ)
-                : situation.proposals().magnus("ListenQ", STEP * listenQ);
+        boolean isBySystem = listening.somaxconn() > 0 && listening.somaxconn() <= listenQ;
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
-                        isSystemLower ? "os net.core.somaxconn" : "ListenQ",
+                        isBySystem ? "os net.core.somaxconn" : "ListenQ",
                         FigureText.count(listening.overflows())
                                 + " connections of the last minute found the queue of connections to be accepted full")
                 .with(
                         Evidence.beyond("os.listening.overflows", listening.overflows(), "connections", 0),
                         Evidence.of("os.listening.somaxconn", listening.somaxconn(), "connections"))
-                .with(change));
+                .with(isBySystem ? system(situation, listening.somaxconn(), listenQ) : Optional.empty())
+                .with(directive(situation, isBySystem, listening.somaxconn(), listenQ)));
+    }
+
+    /** What is beyond the shorter one is of no use: it becomes as long as the other, or longer where both are alike. */
+    private static Optional<ProposedChange> system(Situation situation, long somaxconn, long listenQ) {
+        long wanted = somaxconn < listenQ ? listenQ : STEP * somaxconn;
+        return situation.proposals().system("net.core.somaxconn", somaxconn, wanted);
+    }
+
+    private static Optional<ProposedChange> directive(
+            Situation situation, boolean isBySystem, long somaxconn, long listenQ) {
+        if (!isBySystem) {
+            return situation.proposals().magnus("ListenQ", STEP * listenQ);
+        }
+        return somaxconn == listenQ
+                ? situation.proposals().magnusAfterSystem("ListenQ", STEP * listenQ)
+                : Optional.empty();
     }
 }

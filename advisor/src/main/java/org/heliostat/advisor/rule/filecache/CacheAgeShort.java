@@ -62,7 +62,7 @@ final class CacheAgeShort implements Rule {
                                 + FigureText.count(cache.outdated()) + " of " + FigureText.count(cache.lookups())
                                 + " look-ups found a changed one")
                 .with(
-                        Evidence.beyond("fileCache.maxAgeSeconds", cache.maxAgeSeconds(), "s", SHORT_SECONDS),
+                        Evidence.below("fileCache.maxAgeSeconds", cache.maxAgeSeconds(), "s", SHORT_SECONDS),
                         Evidence.of("fileCache.outdated", cache.outdated(), "files"),
                         Evidence.of("fileCache.lookups", cache.lookups(), "look-ups"))
                 .with(situation.proposals().nsfc("MaxAge", USUAL_SECONDS)));

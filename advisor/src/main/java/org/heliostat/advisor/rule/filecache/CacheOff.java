@@ -55,7 +55,9 @@ final class CacheOff implements Rule {
                                 + FigureText.count(others) + " of " + FigureText.count(all)
                                 + " requests of the last minute came to no application")
                 .with(
-                        Evidence.beyond("timeSplit.total.count", others, "requests", LEAST_SHARE * all),
+                        Evidence.of("timeSplit.total.count", all, "requests"),
+                        Evidence.below(
+                                "timeSplit.application.count", all - others, "requests", (1 - LEAST_SHARE) * all),
                         Evidence.of("fileCache.enabled", minute.fileCache().enabled() ? 1 : 0, ""))
                 .with(situation.proposals().nsfc("FileCacheEnable", "on")));
     }

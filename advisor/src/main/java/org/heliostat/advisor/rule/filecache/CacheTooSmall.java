@@ -40,6 +40,7 @@ final class CacheTooSmall implements Rule {
                     "fileCache.maxOpenFiles")
             .over(Window.FIVE_MINUTES, 500)
             .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
                     + " entries were replaced, or 20 % of the files sent were not in the cache")
@@ -62,14 +63,18 @@ final class CacheTooSmall implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        FileCacheSnapshot cache = situation.of(Window.FIVE_MINUTES).fileCache();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        FileCacheSnapshot cache = situation.of(window).fileCache();
         long sent = cache.contentHits() + cache.contentMisses();
         boolean isMissed = sent >= LEAST_REPLACED && cache.contentMisses() >= LEAST_MISSED * sent;
         List<AdviceFinding> found = new ArrayList<>();
         if (cache.active() && (cache.replacements() >= LEAST_REPLACED || isMissed)) {
             for (Space space : spaces(cache)) {
                 if (space.isFull()) {
-                    found.add(finding(situation, cache, space));
+                    found.add(finding(situation, cache, space, window));
                 }
             }
         }
@@ -84,14 +89,14 @@ final class CacheTooSmall implements Rule {
                 new Space("MaxOpenFiles", "fileCache.openFiles", cache.openFiles(), cache.maxOpenFiles(), "files"));
     }
 
-    private static AdviceFinding finding(Situation situation, FileCacheSnapshot cache, Space space) {
+    private static AdviceFinding finding(Situation situation, FileCacheSnapshot cache, Space space, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         "nsfc.conf " + space.parameter(),
                         "the file cache is full (" + space.parameter() + "): "
                                 + FigureText.count(cache.replacements())
-                                + " entries were replaced in five minutes, and "
+                                + " entries were replaced in the " + window.label() + ", and "
                                 + FigureText.count(cache.contentMisses()) + " of "
                                 + FigureText.count(cache.contentHits() + cache.contentMisses())
                                 + " files were opened")

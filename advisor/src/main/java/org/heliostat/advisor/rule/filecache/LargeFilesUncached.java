@@ -25,6 +25,7 @@ final class LargeFilesUncached implements Rule {
             .reads("fileCache.contentMisses", "fileCache.contentHits")
             .over(Window.FIVE_MINUTES, LEAST_OPENED)
             .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "TransmitFile is off, and in five minutes 100 files, 20 % or more of those sent, were opened since they"
@@ -32,7 +33,7 @@ final class LargeFilesUncached implements Rule {
             .why("each answer opens the file and copies it through the process")
             .effect("files stay open, and the operating system sends them without a copy")
             .source("Performance Tuning Guide, Configuring the File Cache (Transmit File); sendfile(2)")
-            .follows("file-cache-too-small", "file-contents-off");
+            .follows("file-cache-off", "file-cache-too-small", "file-contents-off");
 
     @Override
     public RuleDescription description() {
@@ -41,7 +42,11 @@ final class LargeFilesUncached implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        FileCacheSnapshot cache = situation.of(Window.FIVE_MINUTES).fileCache();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        FileCacheSnapshot cache = situation.of(window).fileCache();
         long sent = cache.contentHits() + cache.contentMisses();
         boolean areMany = cache.contentMisses() >= LEAST_OPENED && cache.contentMisses() >= LEAST_SHARE * sent;
         if (!cache.active() || situation.nsfc().transmitFile() || !areMany) {
@@ -52,7 +57,7 @@ final class LargeFilesUncached implements Rule {
                         AdviceSeverity.WARNING,
                         "nsfc.conf TransmitFile",
                         FigureText.count(cache.contentMisses()) + " of " + FigureText.count(sent)
-                                + " files sent in five minutes were opened for it")
+                                + " files sent in the " + window.label() + " were opened for it")
                 .with(
                         Evidence.beyond("fileCache.contentMisses", cache.contentMisses(), "files", LEAST_SHARE * sent),
                         Evidence.of("fileCache.contentHits", cache.contentHits(), "files"))

@@ -33,6 +33,7 @@ final class Floods implements Rule {
                     "http2.priorityFloods",
                     "http2.continuationFloods")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds("in five minutes one of the limits for floods ended 3 HTTP/2 connections (warning: 30)")
             .why(
@@ -48,9 +49,13 @@ final class Floods implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return ended(situation.of(Window.FIVE_MINUTES).http2()).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return ended(situation.of(window).http2()).stream()
                 .filter(limit -> limit.times() >= LEAST_ENDED)
-                .map(Floods::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
@@ -65,13 +70,13 @@ final class Floods implements Rule {
                 new Ended("HTTP2MaxContinuations", "http2.continuationFloods", http2.continuationFloods()));
     }
 
-    private static AdviceFinding finding(Ended limit) {
+    private static AdviceFinding finding(Ended limit, Window window) {
         return DESCRIPTION
                 .finding(
                         limit.times() >= MANY_ENDED ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
                         limit.directive(),
-                        FigureText.count(limit.times()) + " HTTP/2 connections of five minutes were ended for "
-                                + limit.directive())
+                        FigureText.count(limit.times()) + " HTTP/2 connections of the " + window.label()
+                                + " were ended for " + limit.directive())
                 .with(Evidence.beyond(limit.figure(), limit.times(), "connections", LEAST_ENDED));
     }
 }

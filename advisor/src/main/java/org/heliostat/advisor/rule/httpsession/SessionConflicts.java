@@ -30,7 +30,7 @@ final class SessionConflicts implements Rule {
             .why(
                     "requests of one visitor run on several servers at once; both changes are joined, and each costs another read"
                             + " and write")
-            .effect("a load balancer that knows SessionRoute sends a visitor to one server")
+            .helps("a load balancer that knows SessionRoute sends a visitor to one server")
             .source("docs/shared-sessions.md, SessionRoute");
 
     @Override

@@ -28,7 +28,7 @@ final class SessionPerRequest implements Rule {
             .why(
                     "clients that send no cookie back, such as robots and checks of health, leave a session each time, which"
                             + " stays until its time-out")
-            .effect(
+            .helps(
                     "session=\"false\" in pages, and getSession(false) where a session is only looked at, make none for them")
             .source("Performance Tuning Guide, Configuring the Web Application's Session Settings");
 

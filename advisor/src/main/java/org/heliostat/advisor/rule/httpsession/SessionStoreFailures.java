@@ -18,6 +18,7 @@ final class SessionStoreFailures implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-session-store-fails", Area.APPLICATIONS)
             .reads("webApps.stored.storeFailures", "webApps.stored.stored")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes the store of an application's HTTP sessions could not write or read a record")
             .why(
@@ -34,19 +35,23 @@ final class SessionStoreFailures implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.stored().storeFailures() > 0)
-                .map(SessionStoreFailures::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
                         SessionApp.subject(app, "session-manager"),
                         "the store of HTTP sessions (" + app.stored().manager() + ") of " + app.uri() + " failed "
-                                + FigureText.count(app.stored().storeFailures()) + " times in five minutes")
+                                + FigureText.count(app.stored().storeFailures()) + " times in the " + window.label())
                 .about(SessionApp.about(app))
                 .with(
                         Evidence.beyond(

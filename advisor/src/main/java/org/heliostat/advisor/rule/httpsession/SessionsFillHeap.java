@@ -37,7 +37,7 @@ final class SessionsFillHeap implements Rule {
                             + " sessions or more in it; the one with most of them is named")
             .why(
                     "each session is kept for its whole time-out after its last request, and longer the more visitors come")
-            .effect(
+            .helps(
                     "a shorter timeOutSeconds lets them go sooner; a manager that stores sessions keeps only heapSessions in"
                             + " the heap")
             .source("Performance Tuning Guide, Configuring the Web Application's Session Settings (timeOutSeconds)")
@@ -79,7 +79,8 @@ final class SessionsFillHeap implements Rule {
                                 + " s on average")
                 .about(SessionApp.about(app))
                 .with(
-                        Evidence.beyond("jvm.heapAfterCollection", lasting, "bytes", FILLING * jvm.heapMax()),
+                        Evidence.beyond(
+                                "jvm.heapAfterCollection", jvm.heapAfterCollection(), "bytes", FILLING * jvm.heapMax()),
                         Evidence.beyond(
                                 app.stored().isUsed() ? "webApps.stored.inHeap" : "webApps.activeSessions",
                                 inHeap(app),

@@ -24,6 +24,7 @@ final class SessionsLost implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-sessions-lost", Area.APPLICATIONS)
             .reads("webApps.stored.lost", "webApps.stored.loaded")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 10 records of HTTP sessions or more, and one of a hundred of those read, were forged,"
@@ -40,20 +41,24 @@ final class SessionsLost implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.stored().lost() >= LEAST_LOST
                         && app.stored().lost() >= LEAST_SHARE * app.stored().loaded())
-                .map(SessionsLost::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         "SessionKeyFile",
                         FigureText.count(app.stored().lost()) + " stored HTTP sessions of " + app.uri()
-                                + " could not be used in fifteen minutes, and "
+                                + " could not be used in the " + window.label() + ", and "
                                 + FigureText.count(app.stored().loaded()) + " could")
                 .about(SessionApp.about(app))
                 .with(

@@ -18,6 +18,7 @@ final class SessionsRejected implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-sessions-rejected", Area.APPLICATIONS)
             .reads("webApps.rejectedSessions", "webApps.activeSessions")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes an HTTP session was not made because of maxSessions")
             .why("getSession throws, and most applications answer that with an error")
@@ -33,19 +34,24 @@ final class SessionsRejected implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.rejectedSessions() > 0)
-                .map(SessionsRejected::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
                         SessionApp.subject(app, "maxSessions"),
                         FigureText.count(app.rejectedSessions()) + " HTTP sessions of " + app.uri()
-                                + " were refused in five minutes; there are " + FigureText.count(app.activeSessions()))
+                                + " were refused in the " + window.label() + "; there are "
+                                + FigureText.count(app.activeSessions()))
                 .about(SessionApp.about(app))
                 .with(
                         Evidence.beyond("webApps.rejectedSessions", app.rejectedSessions(), "sessions", 0),

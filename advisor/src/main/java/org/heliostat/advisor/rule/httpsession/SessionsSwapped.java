@@ -23,12 +23,13 @@ final class SessionsSwapped implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-sessions-swapped", Area.APPLICATIONS)
             .reads("webApps.stored.swappedOut", "webApps.stored.loaded", "webApps.stored.inHeap")
             .over(Window.FIFTEEN_MINUTES, 100)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 100 HTTP sessions or more of an application left the heap because there were too many"
                             + " in it, and half as many or more were read from the store")
             .why("requests wait until their session is read and made from its bytes")
-            .effect("with more heapSessions (maxSessions of the manager file) sessions in use stay in the heap")
+            .helps("with more heapSessions (maxSessions of the manager file) sessions in use stay in the heap")
             .source("docs/sessions.md, heapSessions");
 
     @Override
@@ -38,22 +39,27 @@ final class SessionsSwapped implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.stored().swappedOut() >= LEAST_SWAPPED
                         && app.stored().loaded()
                                 >= LEAST_READ_AGAIN * app.stored().swappedOut())
-                .map(SessionsSwapped::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         WebAppSnapshot.StoredSessions stored = app.stored();
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         SessionApp.subject(app, stored.manager().equals("file") ? "maxSessions" : "heapSessions"),
                         FigureText.count(stored.swappedOut()) + " HTTP sessions of " + app.uri()
-                                + " left the heap in fifteen minutes, where " + FigureText.count(stored.inHeap())
+                                + " left the heap in the " + window.label() + ", where "
+                                + FigureText.count(stored.inHeap())
                                 + " are, and " + FigureText.count(stored.loaded()) + " were read from the store")
                 .about(SessionApp.about(app))
                 .with(

@@ -19,10 +19,11 @@ final class ValuesRefused implements Rule {
                     "http-session-values-refused", Area.APPLICATIONS)
             .reads("webApps.stored.valuesRefused")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes setAttribute refused a value because it cannot be stored")
             .why("it throws, and most applications answer that with an error")
-            .effect("values whose classes are Serializable, with all that they hold, are stored")
+            .helps("values whose classes are Serializable, with all that they hold, are stored")
             .source("docs/sessions.md, What may be stored");
 
     @Override
@@ -32,19 +33,23 @@ final class ValuesRefused implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.stored().valuesRefused() > 0)
-                .map(ValuesRefused::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         SessionApp.subject(app, ""),
                         FigureText.count(app.stored().valuesRefused()) + " values for HTTP sessions of " + app.uri()
-                                + " were refused in fifteen minutes, as they cannot be stored")
+                                + " were refused in the " + window.label() + ", as they cannot be stored")
                 .about(SessionApp.about(app))
                 .with(Evidence.beyond(
                         "webApps.stored.valuesRefused", app.stored().valuesRefused(), "values", 0));

@@ -40,6 +40,8 @@ final class IncidentsAgain implements Rule {
                     "session-threads-in-application",
                     "session-threads-too-few",
                     "session-threads-too-many",
+                    "servlet-out-of-service",
+                    "directory-fails",
                     "queue-overflows",
                     "queue-timeouts",
                     "connections-refused",

@@ -17,6 +17,7 @@ final class IncidentsUnwritten implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("incidents-unwritten", Area.LOGS)
             .reads("incidents.unwritten")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes lines could not be written to logs/incidents")
             .why("after a restart nobody knows what happened; most often the disk is full, and other logs are next")
@@ -31,7 +32,11 @@ final class IncidentsUnwritten implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        long unwritten = situation.of(Window.FIFTEEN_MINUTES).incidents().unwritten();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        long unwritten = situation.of(window).incidents().unwritten();
         if (unwritten <= 0) {
             return List.of();
         }
@@ -39,8 +44,8 @@ final class IncidentsUnwritten implements Rule {
                 .finding(
                         AdviceSeverity.WARNING,
                         "logs/incidents",
-                        "logs/incidents could not be written " + FigureText.count(unwritten)
-                                + " times in fifteen minutes")
+                        "logs/incidents could not be written " + FigureText.count(unwritten) + " times in the "
+                                + window.label())
                 .with(Evidence.beyond("incidents.unwritten", unwritten, "times", 0)));
     }
 }

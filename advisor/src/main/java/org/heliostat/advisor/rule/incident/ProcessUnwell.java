@@ -22,7 +22,7 @@ final class ProcessUnwell implements Rule {
                     "the process does not serve as it should: threads of the server stand still, or memory does not come back")
             .why(
                     "health says no, so that a balancer sends visitors elsewhere, and a supervisor starts the process again")
-            .effect("a dump of the threads shows what they wait for")
+            .helps("a dump of the threads shows what they wait for")
             .source("docs/admin-api.md, health; docs/incidents.md, unwell")
             .follows("heap-nearly-full", "processors-throttled", "memory-swapped");
 
@@ -42,6 +42,6 @@ final class ProcessUnwell implements Rule {
                         AdviceSeverity.CRITICAL,
                         "jvm threads",
                         "the process does not serve as it should: " + jvm.trouble())
-                .with(Evidence.beyond("jvm.trouble", 1, "", 0)));
+                .with(Evidence.of("jvm.troubles", jvm.troubles(), "times")));
     }
 }

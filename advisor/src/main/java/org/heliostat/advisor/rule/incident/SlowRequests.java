@@ -6,6 +6,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.RequestText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -23,9 +24,9 @@ final class SlowRequests implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("slow-requests", Area.APPLICATIONS)
             .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p99Nanos")
             .over(Window.FIVE_MINUTES, LEAST_SLOW)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
-            .holds(
-                    "in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more, but not half of them")
+            .holds("in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more")
             .why("the list of slow requests tells for each kind where the time of the longest went")
             .effect("")
             .source("docs/incidents.md, requests that failed or were slow")
@@ -45,7 +46,15 @@ final class SlowRequests implements Rule {
                     "collector-time",
                     "memory-swapped",
                     "processors-throttled",
-                    "processors-full");
+                    "processors-taken-by-others",
+                    "processors-full",
+                    "directory-fails",
+                    "directory-slow",
+                    "dns-lookups",
+                    "log-level-fine",
+                    "file-cache-off",
+                    "file-contents-off",
+                    "file-cache-too-small");
 
     @Override
     public RuleDescription description() {
@@ -54,11 +63,15 @@ final class SlowRequests implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         long slow = minutes.incidents().slow();
         long requests = minutes.requests().requests();
         double least = Math.max(LEAST_SLOW, LEAST_SHARE * requests);
-        if (slow < least || slow >= SlowTimeTooShort.MOST * requests) {
+        if (slow < least) {
             return List.of();
         }
         double longest = minutes.timeSplit().total().p99Nanos();
@@ -69,10 +82,19 @@ final class SlowRequests implements Rule {
                         FigureText.count(slow) + " of " + FigureText.count(requests) + " requests took "
                                 + FigureText.time(
                                         situation.magnus().slowRequestTime().toNanos())
-                                + " or more in five minutes")
+                                + " or more in the " + window.label() + most(situation, window))
                 .with(
                         Evidence.beyond("incidents.slow", slow, "requests", least),
                         Evidence.of("virtualServers.requests.requests", requests, "requests"),
                         Evidence.of("timeSplit.total.p99Nanos", FigureText.millis(longest), "ms")));
+    }
+
+    /** @return which they are, where the list of requests has them */
+    private static String most(Situation situation, Window window) {
+        return situation
+                .mostFrequent(window, report -> !report.failed())
+                .map(report ->
+                        "; most of them " + RequestText.name(report) + ", the longest " + RequestText.longest(report))
+                .orElse("");
     }
 }

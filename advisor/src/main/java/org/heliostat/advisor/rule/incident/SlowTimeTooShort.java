@@ -17,7 +17,7 @@ import org.heliostat.stats.window.Window;
 final class SlowTimeTooShort implements Rule {
 
     /** Of the requests. */
-    static final double MOST = 0.5;
+    private static final double MOST = 0.5;
 
     private static final long LEAST_REQUESTS = 100;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -31,22 +31,7 @@ final class SlowTimeTooShort implements Rule {
             .why("the list of slow requests, and the incident that they are, tell what is usual")
             .effect("only requests that take twice as long as nine of ten are kept")
             .source("docs/incidents.md; SlowRequestTime")
-            .follows(
-                    "servlet-takes-most-time",
-                    "jdbc-database-down",
-                    "jdbc-connections-held",
-                    "jdbc-pool-too-small",
-                    "session-threads-on-database",
-                    "session-threads-on-clients",
-                    "session-threads-in-application",
-                    "session-threads-too-few",
-                    "session-threads-too-many",
-                    "queue-delay",
-                    "heap-nearly-full",
-                    "collector-time",
-                    "memory-swapped",
-                    "processors-throttled",
-                    "processors-full");
+            .follows("slow-requests");
 
     @Override
     public RuleDescription description() {

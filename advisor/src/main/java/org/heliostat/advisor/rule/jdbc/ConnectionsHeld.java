@@ -14,12 +14,21 @@ import org.heliostat.stats.window.Window;
 /** Half of a pool is with whoever keeps a connection for seconds, while others wait. */
 final class ConnectionsHeld implements Rule {
 
+    /** On average over the minute. */
+    private static final double LEAST_WAITING = 1;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-held", Area.DATABASES)
-            .reads("jdbcResources.leases", "jdbcResources.waiting", "jdbcResources.maxConnections")
+            .reads(
+                    "jdbcResources.leases",
+                    "jdbcResources.leasedTotal",
+                    "window.averages.jdbcResources.inUse",
+                    "jdbcResources.waiting",
+                    "jdbcResources.maxConnections")
             .over(Window.MINUTE, 0)
             .severity(AdviceSeverity.WARNING)
             .holds(
-                    "half of the connections that maxpoolsize allows are out for 5 seconds or more, and threads wait for one")
+                    "half of the connections that maxpoolsize allows are out for 5 seconds or more, or so many are out that stay"
+                            + " out for 5 seconds on average over the last minute, and threads wait for one")
             .why(
                     "a slow statement, or code that keeps a connection while it does something else, takes it from all others;"
                             + " a larger pool is used up the same way")
@@ -36,28 +45,35 @@ final class ConnectionsHeld implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         return PoolFigures.of(situation, Window.MINUTE).stream()
-                .filter(pool -> pool.figures().waiting() > 0
-                        && HeldConnections.of(pool.figures()).areMost())
+                .filter(pool -> isWaitedFor(pool) && HeldConnections.areMost(pool))
                 .map(pool -> finding(situation, pool))
                 .toList();
     }
 
+    /** Between two leases there may be a moment in which nobody does. */
+    private static boolean isWaitedFor(PoolFigures pool) {
+        return pool.figures().waiting() > 0 || pool.waiting() >= LEAST_WAITING;
+    }
+
     private static AdviceFinding finding(Situation situation, PoolFigures pool) {
-        HeldConnections held = HeldConnections.of(pool.figures());
-        double oldest = held.oldestNanos();
+        HeldConnections held = HeldConnections.of(pool);
+        double longest = Math.max(held.oldestNanos(), pool.heldNanos());
+        // Those that were out on average may all have come back at the moment of the look.
+        boolean isKnown = !held.leases().isEmpty();
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
-                        "code " + held.holder(),
+                        isKnown ? "code " + held.holder() : pool.subject(""),
                         held.leases().size() + " of " + held.all() + " connections of " + pool.name()
-                                + " are out for up to " + FigureText.time(oldest) + ", most with " + held.holder()
-                                + ", and " + pool.figures().waiting() + " threads wait")
+                                + " are out for up to " + FigureText.time(longest)
+                                + (isKnown ? ", most with " + held.holder() : "") + ", and "
+                                + pool.figures().waiting() + " threads wait")
                 .about(pool.about())
                 .with(
                         Evidence.beyond("jdbcResources.leases", held.leases().size(), "connections", held.fewest()),
                         Evidence.beyond(
                                 "jdbcResources.leases.heldNanos",
-                                FigureText.millis(oldest),
+                                FigureText.millis(held.oldestNanos()),
                                 "ms",
                                 FigureText.millis(HeldConnections.HELD_NANOS)),
                         Evidence.beyond("jdbcResources.waiting", pool.figures().waiting(), "threads", 0))

@@ -64,7 +64,7 @@ final class ConnectionsIdle implements Rule {
                                 + FigureText.number(pool.inUse()) + " are in use on average")
                 .about(pool.about())
                 .with(
-                        Evidence.beyond(
+                        Evidence.below(
                                 "window.averages.jdbcResources.inUse",
                                 pool.inUse(),
                                 "connections",

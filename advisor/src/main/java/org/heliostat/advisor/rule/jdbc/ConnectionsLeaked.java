@@ -18,6 +18,7 @@ final class ConnectionsLeaked implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-leaks", Area.DATABASES)
             .reads("jdbcResources.leaks", "jdbcResources.leased", "jdbcResources.leases")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes a connection was out for longer than leaktimeout")
             .why(
@@ -34,13 +35,17 @@ final class ConnectionsLeaked implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return PoolFigures.of(situation, window).stream()
                 .filter(pool -> pool.figures().leaks() > 0)
-                .map(ConnectionsLeaked::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(PoolFigures pool) {
+    private static AdviceFinding finding(PoolFigures pool, Window window) {
         JdbcResourceSnapshot figures = pool.figures();
         return DESCRIPTION
                 .finding(
@@ -49,7 +54,7 @@ final class ConnectionsLeaked implements Rule {
                         FigureText.count(figures.leaks()) + " connections of " + pool.name()
                                 + " were out for longer than "
                                 + pool.conf().leakTimeout().toSeconds()
-                                + " s in fifteen minutes; " + figures.leased() + " are out now")
+                                + " s in the " + window.label() + "; " + figures.leased() + " are out now")
                 .about(pool.about())
                 .with(
                         Evidence.beyond("jdbcResources.leaks", figures.leaks(), "connections", 0),

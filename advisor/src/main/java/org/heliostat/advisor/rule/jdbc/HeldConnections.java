@@ -22,17 +22,32 @@ record HeldConnections(List<JdbcResourceSnapshot.Lease> leases, int all) {
 
     private static final double MOST = 0.5;
 
-    static HeldConnections of(JdbcResourceSnapshot pool) {
-        return new HeldConnections(
-                pool.leases().stream()
-                        .filter(lease -> lease.heldNanos() >= HELD_NANOS)
-                        .toList(),
-                pool.maxConnections());
+    /** @return those that are out for long; all that are out where each of them stays for long */
+    static HeldConnections of(PoolFigures pool) {
+        return pool.heldNanos() >= HELD_NANOS ? leased(pool) : longest(pool);
     }
 
-    /** @return whether they are half of the pool or more */
-    boolean areMost() {
-        return all > 0 && leases.size() >= MOST * all;
+    /**
+     * At any moment many of those that are out have only just been taken: how long they stay is what counts.
+     *
+     * @return whether half of the pool or more is out for long
+     */
+    static boolean areMost(PoolFigures pool) {
+        double half = MOST * pool.figures().maxConnections();
+        boolean isRule = pool.heldNanos() >= HELD_NANOS && pool.inUse() >= half;
+        return half > 0 && (isRule || longest(pool).leases().size() >= half);
+    }
+
+    private static HeldConnections leased(PoolFigures pool) {
+        return new HeldConnections(pool.figures().leases(), pool.figures().maxConnections());
+    }
+
+    private static HeldConnections longest(PoolFigures pool) {
+        return new HeldConnections(
+                pool.figures().leases().stream()
+                        .filter(lease -> lease.heldNanos() >= HELD_NANOS)
+                        .toList(),
+                pool.figures().maxConnections());
     }
 
     int fewest() {

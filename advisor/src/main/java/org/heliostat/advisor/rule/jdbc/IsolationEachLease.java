@@ -4,7 +4,6 @@ import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
-import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -54,7 +53,7 @@ final class IsolationEachLease implements Rule {
                         pool.name() + " sets the isolation level before each of "
                                 + FigureText.number(pool.leasesPerSecond()) + " leases a second")
                 .about(pool.about())
-                .with(Evidence.beyond("jdbcResources.leasedTotal", pool.leasesPerSecond(), "leases/s", MANY_PER_SECOND))
+                .with(pool.leases(MANY_PER_SECOND))
                 .with(pool.change(situation, "isolationlevelguaranteed", "on", "off"));
     }
 }

@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule.jdbc;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.config.resources.JdbcConnectionPoolConfig;
@@ -25,6 +26,7 @@ record PoolFigures(
         JdbcResourceSnapshot figures, JdbcConnectionPoolConfig conf, double inUse, double waiting, double seconds) {
 
     private static final double UNKNOWN = -1;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** Nobody has used it, or it is only there until its last connections come back. */
     private static final Set<String> OUT_OF_USE = Set.of("unused", "ending");
@@ -65,8 +67,23 @@ record PoolFigures(
         return "JDBCCONNECTIONPOOL " + name() + (attribute.isEmpty() ? "" : " " + attribute);
     }
 
+    /**
+     * By Little's law: those that are out at one time are those that go out in a second, times the seconds that each stays out.
+     *
+     * @return average nanoseconds that a connection was out; 0 where it is not known
+     */
+    double heldNanos() {
+        double rate = leasesPerSecond();
+        return rate <= 0 || inUse <= 0 ? 0 : inUse / rate * NANOS_PER_SECOND;
+    }
+
     double leasesPerSecond() {
         return seconds <= 0 ? 0 : figures.leasedTotal() / seconds;
+    }
+
+    /** @return evidence of so many leases a second or more */
+    Evidence leases(double leastPerSecond) {
+        return Evidence.beyond("jdbcResources.leasedTotal", figures.leasedTotal(), "leases", leastPerSecond * seconds);
     }
 
     /** @return a change of one of the pool's attributes, if there is a step to make */

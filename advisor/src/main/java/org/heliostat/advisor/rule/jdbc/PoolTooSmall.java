@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Bottleneck;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -38,10 +39,11 @@ final class PoolTooSmall implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "all connections that maxpoolsize allows are open, over the last minute a thread or more waited for one"
-                            + " on average, and not half of them are out for 5 seconds or more")
+                            + " on average, and not half of them are out for 5 seconds or more, or stay out for that on average")
             .why("requests stand still for a connection, each on a session thread")
-            .effect("as many more requests use the database in the same time as there are more connections, until the"
-                    + " database is the bottleneck")
+            .effect(
+                    "as many more requests use the database in the same time as there are more connections, until the"
+                            + " database is the bottleneck; proposed are as many as are out and are waited for, and a quarter more")
             .source("Performance Tuning Guide, maxpoolsize; Configuring JDBC Connection Pooling")
             .followsOfSame("jdbc-database-down", "jdbc-connections-held", "jdbc-connections-outlive-requests");
 
@@ -76,7 +78,7 @@ final class PoolTooSmall implements Rule {
         JdbcResourceSnapshot figures = pool.figures();
         return figures.connections() >= figures.maxConnections()
                 && pool.waiting() >= LEAST_WAITING
-                && !HeldConnections.of(figures).areMost();
+                && !HeldConnections.areMost(pool);
     }
 
     private static AdviceFinding finding(Situation situation, PoolFigures pool) {
@@ -87,23 +89,24 @@ final class PoolTooSmall implements Rule {
                         pool.subject("maxpoolsize"),
                         "all " + figures.maxConnections() + " connections of " + pool.name() + " are in use, and "
                                 + FigureText.number(pool.waiting()) + " threads wait for one on average, for "
-                                + FigureText.time(figures.waits().averageNanos()))
+                                + FigureText.time(figures.waits().p50Nanos()) + " or more for half of them")
                 .about(pool.about())
                 .with(
                         Evidence.beyond(
                                 "window.averages.jdbcResources.waiting", pool.waiting(), "threads", LEAST_WAITING),
                         Evidence.of("jdbcResources.connections", figures.connections(), "connections"),
                         Evidence.of(
-                                "jdbcResources.waits.averageNanos",
-                                FigureText.millis(figures.waits().averageNanos()),
+                                "jdbcResources.waits.p50Nanos",
+                                FigureText.millis(figures.waits().p50Nanos()),
                                 "ms"))
                 .with(pool.change(situation, "maxpoolsize", pool.conf().maxPoolSize(), wanted(situation, pool)));
     }
 
-    /** Twice as many, as long as session threads can use them. */
+    /** As many as are out and are waited for, as long as session threads can use them. */
     private static long wanted(Situation situation, PoolFigures pool) {
         int threads = situation.magnus().rqThrottle();
         long most = threads > 0 ? Math.min(threads, MOST_CONNECTIONS) : MOST_CONNECTIONS;
-        return Math.max(pool.conf().maxPoolSize(), Math.min(2L * pool.conf().maxPoolSize(), most));
+        long needed = Concurrency.needed(pool.figures().maxConnections(), pool.waiting());
+        return Math.max(pool.conf().maxPoolSize(), Math.min(needed, most));
     }
 }

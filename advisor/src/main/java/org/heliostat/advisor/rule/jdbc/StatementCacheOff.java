@@ -5,7 +5,6 @@ import java.util.Locale;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
-import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -76,7 +75,7 @@ final class StatementCacheOff implements Rule {
                         pool.name() + " lends " + FigureText.number(pool.leasesPerSecond())
                                 + " connections a second, and keeps no prepared statements")
                 .about(pool.about())
-                .with(Evidence.beyond("jdbcResources.leasedTotal", pool.leasesPerSecond(), "leases/s", MANY_PER_SECOND))
+                .with(pool.leases(MANY_PER_SECOND))
                 .with(pool.change(situation, "statementcachesize", 0, USUAL));
     }
 }

@@ -59,10 +59,7 @@ final class ValidationEachLease implements Rule {
                                 + FigureText.number(pool.leasesPerSecond())
                                 + " leases a second, and found no broken connection in fifteen minutes")
                 .about(pool.about())
-                .with(
-                        Evidence.beyond(
-                                "jdbcResources.leasedTotal", pool.leasesPerSecond(), "leases/s", MANY_PER_SECOND),
-                        Evidence.of("jdbcResources.failedValidations", 0, "connections"))
+                .with(pool.leases(MANY_PER_SECOND), Evidence.of("jdbcResources.failedValidations", 0, "connections"))
                 .with(pool.change(situation, "connectionvalidationrequired", "on", "off"));
     }
 }

@@ -17,6 +17,7 @@ final class WaitsGivenUp implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-wait-timeouts", Area.DATABASES)
             .reads("jdbcResources.waitTimeouts", "jdbcResources.waiting")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes a thread waited for a connection for longer than maxwaittime")
             .why("it got an SQLException, and most applications answer that with an error")
@@ -36,20 +37,24 @@ final class WaitsGivenUp implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return PoolFigures.of(situation, Window.FIVE_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return PoolFigures.of(situation, window).stream()
                 .filter(pool -> pool.figures().waitTimeouts() > 0)
-                .map(WaitsGivenUp::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(PoolFigures pool) {
+    private static AdviceFinding finding(PoolFigures pool, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
                         pool.subject("maxwaittime"),
                         FigureText.count(pool.figures().waitTimeouts()) + " threads got no connection of "
                                 + pool.name() + " within "
-                                + FigureText.time(pool.conf().maxWaitTime().toNanos()) + " in five minutes")
+                                + FigureText.time(pool.conf().maxWaitTime().toNanos()) + " in the " + window.label())
                 .about(pool.about())
                 .with(
                         Evidence.beyond(

@@ -32,6 +32,7 @@ final class HeadsTooLarge implements Rule {
             .reads("protocol.headsTooLarge", "protocol.requests")
             .over(Window.FIVE_MINUTES, 0)
             .aims(Aim.Better.LESS, "protocol.headsTooLarge", "requests")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes 20 requests, and 1 % of all, were answered 431 for HeaderBufferSize")
             .why("cookies that grow with each visit shut out those who come most often")
@@ -45,7 +46,11 @@ final class HeadsTooLarge implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ProtocolSnapshot protocol = situation.of(Window.FIVE_MINUTES).protocol();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ProtocolSnapshot protocol = situation.of(window).protocol();
         long refused = protocol.headsTooLarge();
         double least = LEAST_RATIO * (refused + protocol.requests());
         if (refused < LEAST_REFUSED || refused < least) {
@@ -56,7 +61,7 @@ final class HeadsTooLarge implements Rule {
                 .finding(
                         AdviceSeverity.WARNING,
                         "HeaderBufferSize",
-                        FigureText.count(refused) + " requests of five minutes had heads of more than "
+                        FigureText.count(refused) + " requests of the " + window.label() + " had heads of more than "
                                 + FigureText.count(size) + " bytes")
                 .with(
                         Evidence.beyond("protocol.headsTooLarge", refused, "requests", least),

@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.ConnectionLimit;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -24,8 +25,8 @@ final class KeptFillLimit implements Rule {
                     "kept-connections-fill-limit", Area.CONNECTIONS)
             .reads("keepAlive.count", "keepAlive.max")
             .severity(AdviceSeverity.WARNING)
-            .holds(
-                    "80 % of MaxConnections are kept connections, and MaxKeepAliveConnections is not less than MaxConnections")
+            .holds("80 % of MaxConnections, or of what the descriptors of the process leave, are kept connections, and"
+                    + " MaxKeepAliveConnections is not less")
             .why("idle connections may take all places: those who come then are closed at once, while nobody works")
             .effect("newcomers find room; the connections of some others end after their answer")
             .source("docs/connections-and-threads.md; Performance Tuning Guide, MaxKeepAliveConnections")
@@ -39,7 +40,7 @@ final class KeptFillLimit implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         KeepAliveSnapshot kept = situation.of(Window.MINUTE).keepAlive();
-        long limit = situation.magnus().maxConnections();
+        long limit = ConnectionLimit.of(situation).most();
         boolean isFull = limit > 0 && kept.count() >= NEARLY * limit;
         if (!isFull || situation.magnus().maxKeepAliveConnections() < limit) {
             return List.of();

@@ -25,7 +25,8 @@ final class AccessLogDropped implements Rule {
             .effect(
                     "a longer slow moment of the disk is bridged; a disk that is always too slow needs a shorter format or"
                             + " a log of its own disk")
-            .source("HTTP Server tuning guide, Access Logging");
+            .source("HTTP Server tuning guide, Access Logging")
+            .follows("access-log-unwritable", "log-level-fine");
 
     @Override
     public RuleDescription description() {

@@ -22,7 +22,7 @@ final class ErrorLogDropped implements Rule {
             .why("what would explain the trouble is missing")
             .effect("")
             .source("HTTP Server tuning guide, Error logging; Performance Tuning Guide, Log File Modes")
-            .follows("log-level-fine", "log-verbose", "access-log-unwritable");
+            .follows("log-level-fine", "log-verbose", "access-log-unwritable", "servlet-fails");
 
     @Override
     public RuleDescription description() {

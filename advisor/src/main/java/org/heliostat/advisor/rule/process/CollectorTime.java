@@ -26,7 +26,7 @@ final class CollectorTime implements Rule {
                     "garbage collections took 10 % of the last minute or more (critical: 30 %); not with collectors whose"
                             + " times are no pauses (ZGC, Shenandoah)")
             .why("nothing else runs meanwhile, and every request may be the one that waits")
-            .effect("with more heap each collection frees more; where the heap has room, less garbage helps")
+            .effect("with twice the heap there are about half as many collections; less garbage helps as well")
             .source("Performance Tuning Guide, Using Java Heap Tuning")
             .follows("heap-nearly-full", "memory-swapped", "processors-throttled");
 
@@ -57,6 +57,7 @@ final class CollectorTime implements Rule {
                                 "ms",
                                 MUCH * minute.window().coveredMillis()),
                         Evidence.of("jvm.collections", jvm.collections(), "collections"),
-                        Evidence.of("jvm.heapMax", jvm.heapMax(), "bytes")));
+                        Evidence.of("jvm.heapMax", jvm.heapMax(), "bytes"))
+                .with(MoreHeap.of(situation)));
     }
 }

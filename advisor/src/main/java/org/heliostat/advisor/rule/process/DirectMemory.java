@@ -62,8 +62,9 @@ final class DirectMemory implements Rule {
 
     private static Optional<ProposedChange> more(Situation situation, JvmSnapshot jvm, long most) {
         long wanted = 2 * most;
-        return jvm.heapMax() + wanted
-                        > MOST_OF_MACHINE * situation.machine().memory().most()
+        boolean isTooMuch = jvm.heapMax() + wanted
+                > MOST_OF_MACHINE * situation.machine().memory().most();
+        return most < MEGABYTE || isTooMuch
                 ? Optional.empty()
                 : Optional.of(new ProposedChange(
                         "", "jvm", "-XX:MaxDirectMemorySize", most / MEGABYTE + "m", wanted / MEGABYTE + "m"));

@@ -1,11 +1,9 @@
 package org.heliostat.advisor.rule.process;
 
 import java.util.List;
-import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
-import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -31,11 +29,6 @@ final class HeapNearlyFull implements Rule {
             .source("Performance Tuning Guide, Using Java Heap Tuning, Low-memory Situations")
             .follows("http-sessions-fill-heap", "classes-pile-up");
 
-    /** Of the memory that the process may have: threads, buffers and classes want some, too. */
-    private static final double MOST_OF_MACHINE = 0.6;
-
-    private static final long MEGABYTE = 1 << 20;
-
     @Override
     public RuleDescription description() {
         return DESCRIPTION;
@@ -57,21 +50,10 @@ final class HeapNearlyFull implements Rule {
                         FigureText.bytes(lasting) + " of a heap of " + FigureText.bytes(jvm.heapMax())
                                 + " are in use after collections")
                 .with(
-                        Evidence.beyond("jvm.heapAfterCollection", lasting, "bytes", NEARLY * jvm.heapMax()),
-                        Evidence.of("jvm.heapUsed", jvm.heapUsed(), "bytes"),
+                        Evidence.beyond(
+                                "jvm.heapAfterCollection", jvm.heapAfterCollection(), "bytes", NEARLY * jvm.heapMax()),
+                        Evidence.beyond("jvm.heapUsed", jvm.heapUsed(), "bytes", NEARLY * jvm.heapMax()),
                         Evidence.of("jvm.heapMax", jvm.heapMax(), "bytes"))
-                .with(more(situation, jvm)));
-    }
-
-    /** Twice as much, where the machine has it. */
-    private static Optional<ProposedChange> more(Situation situation, JvmSnapshot jvm) {
-        long wanted = 2 * jvm.heapMax();
-        return wanted > MOST_OF_MACHINE * situation.machine().memory().most()
-                ? Optional.empty()
-                : Optional.of(new ProposedChange("", "jvm", "-Xmx", megabytes(jvm.heapMax()), megabytes(wanted)));
-    }
-
-    private static String megabytes(long bytes) {
-        return bytes / MEGABYTE + "m";
+                .with(MoreHeap.of(situation)));
     }
 }

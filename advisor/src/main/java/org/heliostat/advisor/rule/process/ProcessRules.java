@@ -11,10 +11,12 @@ public final class ProcessRules {
     public static List<Rule> all() {
         return List.of(
                 new HeapNearlyFull(),
+                new MemoryNearLimit(),
                 new CollectorTime(),
                 new DirectMemory(),
                 new DescriptorsNearlyUsed(),
                 new ProcessorsFull(),
+                new ProcessorsTakenByOthers(),
                 new ProcessorsThrottled(),
                 new Swapping());
     }

@@ -29,7 +29,13 @@ final class ProcessorsFull implements Rule {
             .why("no setting of queue or threads answers more requests; a longer queue only lets them wait longer")
             .effect("")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors")
-            .follows("session-threads-too-many", "processors-throttled", "collector-time");
+            .follows(
+                    "session-threads-too-many",
+                    "processors-throttled",
+                    "processors-taken-by-others",
+                    "collector-time",
+                    "log-level-fine",
+                    "compression-level-high");
 
     @Override
     public RuleDescription description() {
@@ -49,14 +55,9 @@ final class ProcessorsFull implements Rule {
                         AdviceSeverity.WARNING,
                         "processors",
                         "the process uses " + FigureText.percent(use.process()) + " of its "
-                                + minute.jvm().processors() + " processors, and " + FigureText.number(waiting)
+                                + Math.max(1, minute.jvm().processors()) + " processors, and "
+                                + FigureText.number(waiting)
                                 + " requests wait on average")
-                .with(
-                        Evidence.beyond(
-                                "window.ratios.processor",
-                                FigureText.percentOf(use.process()),
-                                "%",
-                                FigureText.percentOf(ProcessorUse.FULL)),
-                        Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)));
+                .with(use.full(), Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)));
     }
 }

@@ -19,7 +19,7 @@ final class ProcessorsThrottled implements Rule {
     /** Five seconds at work, with the usual period of a tenth of a second. */
     private static final long LEAST_PERIODS = 50;
 
-    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double MICROS_PER_MILLI = 1e3;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("processors-throttled", Area.PROCESS)
             .reads("os.throttle.throttled", "os.throttle.periods", "os.throttle.micros", "os.throttle.processors")
@@ -30,7 +30,7 @@ final class ProcessorsThrottled implements Rule {
             .why(
                     "for the rest of a period, up to a tenth of a second, nothing runs at all, I/O loops neither; short answers"
                             + " become slow although processors idle")
-            .effect("no stops; where the limit must stay, fewer threads reach it later")
+            .helps("no stops; where the limit must stay, fewer threads reach it later")
             .source("cgroups(7), cpu.max and cpu.stat");
 
     @Override
@@ -58,7 +58,7 @@ final class ProcessorsThrottled implements Rule {
                                 throttle.throttled(),
                                 "periods",
                                 LEAST_RATIO * throttle.periods()),
-                        Evidence.of("os.throttle.micros", throttle.micros() / MICROS_PER_SECOND, "s"),
+                        Evidence.of("os.throttle.micros", throttle.micros() / MICROS_PER_MILLI, "ms"),
                         Evidence.of("os.throttle.processors", throttle.processors(), "processors")));
     }
 }

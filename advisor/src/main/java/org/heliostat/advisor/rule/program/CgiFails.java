@@ -24,6 +24,7 @@ final class CgiFails implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-programs-fail", Area.PROGRAMS)
             .reads("programs.cgi.failures", "programs.cgi.malformed", "programs.cgi.started")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes 5 CGI programs, and 1 % of all, could not be started or wrote no answer")
             .why("their requests are answered 500; the error log has the reason")
@@ -38,7 +39,11 @@ final class CgiFails implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        CgiSnapshot cgi = situation.of(Window.FIVE_MINUTES).programs().cgi();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        CgiSnapshot cgi = situation.of(window).programs().cgi();
         long failed = cgi.failures() + cgi.malformed();
         double least = LEAST_RATIO * (cgi.started() + cgi.failures());
         if (failed < LEAST_FAILED || failed < least) {
@@ -48,8 +53,9 @@ final class CgiFails implements Rule {
                 .finding(
                         AdviceSeverity.CRITICAL,
                         "CGI programs",
-                        FigureText.count(cgi.failures()) + " CGI programs of five minutes could not be started, and "
-                                + FigureText.count(cgi.malformed()) + " wrote no answer")
+                        FigureText.count(cgi.failures()) + " CGI programs of the " + window.label()
+                                + " could not be started, and " + FigureText.count(cgi.malformed())
+                                + " wrote no answer")
                 .with(
                         Evidence.beyond("programs.cgi.failures", cgi.failures(), "programs", LEAST_FAILED),
                         Evidence.beyond("programs.cgi.malformed", cgi.malformed(), "programs", LEAST_FAILED),

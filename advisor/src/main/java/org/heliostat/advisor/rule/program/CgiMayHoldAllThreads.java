@@ -52,7 +52,7 @@ final class CgiMayHoldAllThreads implements Rule {
                         FigureText.count(cgi.limit()) + " CGI programs and " + FigureText.count(queue)
                                 + " requests that wait for them may hold all " + threads + " session threads")
                 .with(
-                        Evidence.beyond("programs.cgi.limit", cgi.limit() + queue, "requests", threads),
+                        Evidence.beyond("programs.cgi.limit", cgi.limit(), "programs", Math.max(0, threads - queue)),
                         Evidence.of("programs.cgi.waitingPeak", cgi.waitingPeak(), "requests"),
                         Evidence.of("programs.cgi.started", cgi.started(), "programs"))
                 .with(

@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
@@ -21,8 +22,6 @@ final class CgiPlacesFull implements Rule {
 
     /** For each processor; more programs at a time do not end sooner. */
     private static final long PROGRAMS_PER_PROCESSOR = 8;
-
-    private static final long STEP = 2;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-places-full", Area.PROGRAMS)
             .reads(
@@ -69,7 +68,9 @@ final class CgiPlacesFull implements Rule {
 
     private static Optional<ProposedChange> change(Situation situation, CgiSnapshot cgi) {
         long most = PROGRAMS_PER_PROCESSOR * situation.of(Window.MINUTE).jvm().processors();
-        long wanted = Math.min(most, STEP * cgi.limit());
+        // Those that were refused would wait as well, most of them one after the other.
+        double waiting = cgi.waiting() + Math.min(cgi.limit(), cgi.refused());
+        long wanted = Math.min(most, Concurrency.needed(cgi.limit(), waiting));
         return wanted > cgi.limit() && ProcessorUse.of(situation, Window.MINUTE).isIdle()
                 ? situation.proposals().magnus("MaxCGIStubs", wanted)
                 : Optional.empty();

@@ -18,6 +18,7 @@ final class CgiProgramsExpire implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-programs-expire", Area.PROGRAMS)
             .reads("programs.cgi.expired", "programs.cgi.started", "programs.cgi.killed")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in five minutes a CGI program was ended for CGIExpirationTimeout, or since it wrote nothing for the timeout"
@@ -33,7 +34,11 @@ final class CgiProgramsExpire implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        CgiSnapshot cgi = situation.of(Window.FIVE_MINUTES).programs().cgi();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        CgiSnapshot cgi = situation.of(window).programs().cgi();
         if (cgi.expired() <= 0) {
             return List.of();
         }
@@ -41,8 +46,8 @@ final class CgiProgramsExpire implements Rule {
                 .finding(
                         AdviceSeverity.WARNING,
                         "CGIExpirationTimeout",
-                        FigureText.count(cgi.expired())
-                                + " CGI programs of five minutes were ended, because they took too" + " long")
+                        FigureText.count(cgi.expired()) + " CGI programs of the " + window.label()
+                                + " were ended, because they took too" + " long")
                 .with(
                         Evidence.beyond("programs.cgi.expired", cgi.expired(), "programs", 0),
                         Evidence.of("programs.cgi.killed", cgi.killed(), "programs"),

@@ -59,7 +59,7 @@ final class FastCgiNotReused implements Rule {
                                 + application.address())
                 .about("application " + application.address())
                 .with(
-                        Evidence.beyond(
+                        Evidence.below(
                                 "programs.fastCgi.reused",
                                 application.reused(),
                                 "requests",

@@ -21,6 +21,7 @@ final class FastCgiRestarts implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("fastcgi-restarts", Area.PROGRAMS)
             .reads("programs.fastCgi.starts", "programs.fastCgi.failures")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes the server started the process of a FastCGI application 3 times or more")
             .why("it dies; requests in it fail, others wait for its start; the error log has what it wrote")
@@ -34,20 +35,24 @@ final class FastCgiRestarts implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).programs().fastCgi().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).programs().fastCgi().stream()
                 .filter(application -> application.starts() >= LEAST_STARTS)
-                .map(FastCgiRestarts::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(FastCgiSnapshot application) {
+    private static AdviceFinding finding(FastCgiSnapshot application, Window window) {
 
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
                         "FCGIRequestHandler " + application.address() + " AppPath",
                         "the FastCGI application " + application.address() + " was started "
-                                + FigureText.count(application.starts()) + " times in five minutes")
+                                + FigureText.count(application.starts()) + " times in the " + window.label())
                 .about("application " + application.address())
                 .with(
                         Evidence.beyond("programs.fastCgi.starts", application.starts(), "starts", LEAST_STARTS),

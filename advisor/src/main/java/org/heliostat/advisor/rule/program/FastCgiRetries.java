@@ -24,6 +24,7 @@ final class FastCgiRetries implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("fastcgi-retries", Area.PROGRAMS)
             .reads("programs.fastCgi.retried", "programs.fastCgi.requests")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes 20 requests, and 5 % of all, were sent to a FastCGI application a second time, because the"
@@ -42,21 +43,25 @@ final class FastCgiRetries implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).programs().fastCgi().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).programs().fastCgi().stream()
                 .filter(application -> application.retried() >= LEAST_RETRIED)
                 .filter(application -> application.retried() >= LEAST_RATIO * application.requests())
-                .map(FastCgiRetries::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(FastCgiSnapshot application) {
+    private static AdviceFinding finding(FastCgiSnapshot application, Window window) {
 
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         "FCGIRequestHandler " + application.address() + " PHP_FCGI_MAX_REQUESTS",
                         FigureText.count(application.retried()) + " of " + FigureText.count(application.requests())
-                                + " requests of five minutes were sent to the FastCGI application "
+                                + " requests of the " + window.label() + " were sent to the FastCGI application "
                                 + application.address() + " a second time")
                 .about("application " + application.address())
                 .with(

@@ -21,6 +21,7 @@ final class FastCgiTimesOut implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("fastcgi-times-out", Area.PROGRAMS)
             .reads("programs.fastCgi.timedOut", "programs.fastCgi.requests")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
                     "in five minutes nothing came from a FastCGI application for ResponseTimeout (critical: 5 % of its requests)")
@@ -35,13 +36,17 @@ final class FastCgiTimesOut implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).programs().fastCgi().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).programs().fastCgi().stream()
                 .filter(application -> application.timedOut() > 0)
-                .map(FastCgiTimesOut::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(FastCgiSnapshot application) {
+    private static AdviceFinding finding(FastCgiSnapshot application, Window window) {
 
         return DESCRIPTION
                 .finding(
@@ -50,7 +55,7 @@ final class FastCgiTimesOut implements Rule {
                                 : AdviceSeverity.WARNING,
                         "FCGIRequestHandler " + application.address() + " ResponseTimeout",
                         FigureText.count(application.timedOut()) + " of " + FigureText.count(application.requests())
-                                + " requests of five minutes had no answer of the FastCGI application "
+                                + " requests of the " + window.label() + " had no answer of the FastCGI application "
                                 + application.address() + " in time")
                 .about("application " + application.address())
                 .with(

@@ -38,7 +38,7 @@ final class ClassesPileUp implements Rule {
             .why(
                     "an application that was loaded again is still held by something (a thread, a driver, a ThreadLocal), with"
                             + " all of its classes; each reload adds as many, until memory ends")
-            .effect("a dump of the heap shows who holds the old class loaders; a restart frees them meanwhile")
+            .helps("a dump of the heap shows who holds the old class loaders; a restart frees them meanwhile")
             .source(
                     "docs/web-applications.md, Class loading; HTTP Server tuning guide, Automatic Class Reloading (not in production)");
 

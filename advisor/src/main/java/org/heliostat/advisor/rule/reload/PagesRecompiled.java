@@ -29,7 +29,7 @@ final class PagesRecompiled implements Rule {
                             + " because they had changed")
             .why(
                     "compiling takes a processor for up to a second and more each, and the first request for a page waits for it")
-            .effect("with use-precompiled, or precompile at deployment, in jsp-config of sun-web.xml no request waits")
+            .helps("with use-precompiled, or precompile at deployment, in jsp-config of sun-web.xml no request waits")
             .source("Performance Tuning Guide, Using Precompiled JSPs");
 
     @Override

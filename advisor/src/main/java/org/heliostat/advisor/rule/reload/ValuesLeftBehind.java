@@ -18,12 +18,13 @@ final class ValuesLeftBehind implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("reload-left-values", Area.APPLICATIONS)
             .reads("webApps.sessionValuesLeftBehind")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes a value of an HTTP session could not be carried over when its application was loaded"
                             + " again")
             .why("its visitor has lost it, such as a basket or a login")
-            .effect("values whose classes are Serializable, with all that they hold, are carried over")
+            .helps("values whose classes are Serializable, with all that they hold, are carried over")
             .source("docs/web-applications.md, Class loading; docs/sessions.md");
 
     @Override
@@ -33,7 +34,11 @@ final class ValuesLeftBehind implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.sessionValuesLeftBehind() > 0)
                 .map(ValuesLeftBehind::finding)
                 .toList();

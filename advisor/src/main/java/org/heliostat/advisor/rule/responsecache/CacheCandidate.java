@@ -36,6 +36,7 @@ final class CacheCandidate implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("response-cache-candidate", Area.APPLICATIONS)
             .reads(
                     "webApps.servlets.latency.p50Nanos",
+                    "webApps.servlets.ownNanos",
                     "webApps.servlets.requests",
                     "webApps.responseCache.maxEntries",
                     "sessionThreads.rows",
@@ -47,7 +48,7 @@ final class CacheCandidate implements Rule {
                             + " cache had 1000 requests and half of the time of all servlets, half of them took 20 ms or more, and"
                             + " half of what is at work in the application now is GET")
             .why("an answer that is the same for many is made each time anew")
-            .effect(
+            .helps(
                     "answers named by cache-mapping of sun-web.xml are made once in their time-out; only for those that are"
                             + " alike for everybody, or differ by the fields that key-field names")
             .source("Performance Tuning Guide, Using Servlet/JSP Caching");
@@ -65,7 +66,7 @@ final class CacheCandidate implements Rule {
         }
         double all = minutes.webApps().stream()
                 .flatMap(app -> app.servlets().stream())
-                .mapToLong(servlet -> servlet.latency().sumNanos())
+                .mapToLong(WebAppSnapshot.Servlet::ownNanos)
                 .sum();
         List<AdviceFinding> found = new ArrayList<>();
         for (WebAppSnapshot app : minutes.webApps()) {
@@ -94,11 +95,11 @@ final class CacheCandidate implements Rule {
     private static boolean isCostly(WebAppSnapshot.Servlet servlet, double all) {
         return servlet.requests() >= LEAST_REQUESTS
                 && servlet.latency().p50Nanos() >= LEAST_MEDIAN_NANOS
-                && servlet.latency().sumNanos() >= LEAST_SHARE * all;
+                && servlet.ownNanos() >= LEAST_SHARE * all;
     }
 
     private static AdviceFinding finding(WebAppSnapshot app, WebAppSnapshot.Servlet servlet, double all) {
-        double share = servlet.latency().sumNanos() / all;
+        double share = servlet.ownNanos() / all;
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
@@ -116,9 +117,9 @@ final class CacheCandidate implements Rule {
                                 "ms",
                                 FigureText.millis(LEAST_MEDIAN_NANOS)),
                         Evidence.beyond(
-                                "webApps.servlets.latency.sumNanos",
-                                FigureText.percentOf(share),
-                                "%",
-                                FigureText.percentOf(LEAST_SHARE)));
+                                "webApps.servlets.ownNanos",
+                                FigureText.millis(servlet.ownNanos()),
+                                "ms",
+                                FigureText.millis(LEAST_SHARE * all)));
     }
 }

@@ -34,6 +34,7 @@ final class CacheFull implements Rule {
                     "webApps.responseCache.maxEntries")
             .over(Window.FIFTEEN_MINUTES, 500)
             .aims(Aim.Better.LESS, "webApps[{}].responseCache.overflows", "answers")
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 100 answers or more left the response cache of an application to make room, and 20 % of"
@@ -49,14 +50,18 @@ final class CacheFull implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return CachedApp.of(situation, Window.FIFTEEN_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return CachedApp.of(situation, window).stream()
                 .filter(one -> one.cache().overflows() >= LEAST_OVERFLOWS
                         && one.cache().misses() >= LEAST_MISSED * one.lookups())
-                .map(one -> finding(situation, one))
+                .map(one -> finding(situation, one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(Situation situation, CachedApp one) {
+    private static AdviceFinding finding(Situation situation, CachedApp one, Window window) {
         WebAppSnapshot.ResponseCache cache = one.cache();
         AdviceFinding finding = DESCRIPTION
                 .finding(
@@ -64,7 +69,7 @@ final class CacheFull implements Rule {
                         one.subject(),
                         FigureText.count(cache.overflows()) + " answers of "
                                 + one.app().uri()
-                                + " left the response cache for others in fifteen minutes, and "
+                                + " left the response cache for others in the " + window.label() + ", and "
                                 + FigureText.count(cache.misses()) + " of " + FigureText.count(one.lookups())
                                 + " were not there")
                 .about(one.about())
@@ -91,7 +96,7 @@ final class CacheFull implements Rule {
 
     /** Twice as much, as long as that is no more than a quarter of the heap. */
     private static long wanted(Situation situation, WebAppSnapshot.ResponseCache cache) {
-        long heap = situation.of(Window.FIFTEEN_MINUTES).jvm().heapMax();
+        long heap = situation.of(Window.MINUTE).jvm().heapMax();
         long most = heap <= 0 ? Long.MAX_VALUE : heap / 4;
         return Math.max(cache.maxBytes(), Math.min(2 * cache.maxBytes(), most));
     }

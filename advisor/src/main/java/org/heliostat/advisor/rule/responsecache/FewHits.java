@@ -54,7 +54,7 @@ final class FewHits implements Rule {
                                 + " answers that it was asked for in fifteen minutes")
                 .about(one.about())
                 .with(
-                        Evidence.beyond(
+                        Evidence.below(
                                 "webApps.responseCache.hits", one.cache().hits(), "answers", FEW * one.lookups()),
                         Evidence.of("webApps.responseCache.misses", one.cache().misses(), "answers"));
     }

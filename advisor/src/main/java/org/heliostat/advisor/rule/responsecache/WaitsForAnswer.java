@@ -20,6 +20,7 @@ final class WaitsForAnswer implements Rule {
                     "response-cache-wait-timeouts", Area.APPLICATIONS)
             .reads("webApps.responseCache.waitTimeouts", "webApps.responseCache.waited")
             .over(Window.FIVE_MINUTES, LEAST_TIMEOUTS)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in five minutes 10 requests or more waited for ResponseCacheWait for an answer that another request was"
@@ -37,13 +38,17 @@ final class WaitsForAnswer implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return CachedApp.of(situation, Window.FIVE_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return CachedApp.of(situation, window).stream()
                 .filter(one -> one.cache().waitTimeouts() >= LEAST_TIMEOUTS)
-                .map(WaitsForAnswer::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(CachedApp one) {
+    private static AdviceFinding finding(CachedApp one, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
@@ -52,7 +57,7 @@ final class WaitsForAnswer implements Rule {
                                 + FigureText.count(one.cache().waited())
                                 + " requests that waited for an answer of "
                                 + one.app().uri()
-                                + " did so in vain in five minutes")
+                                + " did so in vain in the " + window.label())
                 .about(one.about())
                 .with(
                         Evidence.beyond(

@@ -23,6 +23,7 @@ final class AsyncTimeouts implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("async-timeouts", Area.APPLICATIONS)
             .reads("webApps.requests.asyncTimeouts", "webApps.requests.asyncWaiting", "webApps.servlets.requests")
             .over(Window.FIVE_MINUTES, LEAST_TIMEOUTS)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes 20 asynchronous requests of an application or more, and one of a hundred of its requests,"
@@ -39,10 +40,14 @@ final class AsyncTimeouts implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.requests().asyncTimeouts() >= LEAST_TIMEOUTS
                         && app.requests().asyncTimeouts() >= LEAST_SHARE * requests(app))
-                .map(AsyncTimeouts::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
@@ -52,13 +57,13 @@ final class AsyncTimeouts implements Rule {
                 .sum();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         "WEBAPP " + app.uri(),
                         FigureText.count(app.requests().asyncTimeouts()) + " asynchronous requests of " + app.uri()
-                                + " were not completed in time in five minutes, and "
+                                + " were not completed in time in the " + window.label() + ", and "
                                 + FigureText.count(app.requests().asyncWaiting()) + " wait now")
                 .about(ServletFigures.about(app))
                 .with(

@@ -21,12 +21,13 @@ final class FormContentRefused implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("form-content-refused", Area.APPLICATIONS)
             .reads("webApps.requests.refusedContent")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 10 requests of an application or more were refused because of a limit on parameters,"
                             + " form bodies or parts")
             .why("they were answered 413; the error log says which limit")
-            .effect("a form that is meant to be so large is taken")
+            .helps("a form that is meant to be so large is taken")
             .source("docs/limits.md: MaxFormParameters, MaxFormSize, MaxMultipartSize, multipart-config of web.xml");
 
     @Override
@@ -36,19 +37,24 @@ final class FormContentRefused implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.requests().refusedContent() >= LEAST_REFUSED)
-                .map(FormContentRefused::finding)
+                .map(one -> finding(one, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         "WEBAPP " + app.uri(),
                         FigureText.count(app.requests().refusedContent()) + " requests of " + app.uri()
-                                + " had more parameters, a larger form or larger parts than is allowed, in fifteen minutes")
+                                + " had more parameters, a larger form or larger parts than is allowed, in the "
+                                + window.label())
                 .about(ServletFigures.about(app))
                 .with(Evidence.beyond(
                         "webApps.requests.refusedContent", app.requests().refusedContent(), "requests", LEAST_REFUSED));

@@ -20,10 +20,11 @@ final class InstancesExhausted implements Rule {
                     "servlet-instances-exhausted", Area.APPLICATIONS)
             .reads("webApps.instancePools.exhausted", "webApps.instancePools.maximum")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes no instance of a single-threaded servlet was free for a request")
             .why("it was answered 503")
-            .effect(
+            .helps(
                     "without singleThreaded the servlet serves as many requests as there are threads, if its code may run"
                             + " twice at a time; more instances (maximumCapacity) only move the limit")
             .source("HTTP Server tuning guide, Using Single Thread Model Servlets")
@@ -36,25 +37,29 @@ final class InstancesExhausted implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
         List<AdviceFinding> found = new ArrayList<>();
-        for (WebAppSnapshot app : situation.of(Window.FIVE_MINUTES).webApps()) {
+        for (WebAppSnapshot app : situation.of(window).webApps()) {
             for (WebAppSnapshot.InstancePool pool : app.instancePools()) {
                 if (pool.exhausted() > 0) {
-                    found.add(finding(app, pool));
+                    found.add(finding(app, pool, window));
                 }
             }
         }
         return found;
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app, WebAppSnapshot.InstancePool pool) {
+    private static AdviceFinding finding(WebAppSnapshot app, WebAppSnapshot.InstancePool pool, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
                         "WEBAPP " + app.uri() + " singleThreaded " + pool.servlet(),
                         FigureText.count(pool.exhausted()) + " requests found all " + pool.maximum()
                                 + " instances of servlet " + pool.servlet() + " of " + app.uri()
-                                + " at work in five minutes")
+                                + " at work in the " + window.label())
                 .about(ServletFigures.about(app))
                 .with(
                         Evidence.beyond("webApps.instancePools.exhausted", pool.exhausted(), "requests", 0),

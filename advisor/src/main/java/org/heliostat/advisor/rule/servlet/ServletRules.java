@@ -15,7 +15,9 @@ public final class ServletRules {
                 new FormContentRefused(),
                 new InstancesExhausted(),
                 new ServletFails(),
+                new ServletOutOfService(),
                 new ServletTail(),
-                new ServletTakesMostTime());
+                new ServletTakesMostTime(),
+                new WebSocketsRefused());
     }
 }

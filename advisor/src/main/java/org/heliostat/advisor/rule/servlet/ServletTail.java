@@ -38,6 +38,7 @@ final class ServletTail implements Rule {
                     "heap-nearly-full",
                     "collector-time",
                     "memory-swapped",
+                    "processors-taken-by-others",
                     "session-threads-on-clients")
             .followsOfSame("servlet-takes-most-time");
 

@@ -2,14 +2,17 @@ package org.heliostat.advisor.rule.servlet;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.RequestText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.Window;
 
@@ -31,12 +34,13 @@ final class ServletTakesMostTime implements Rule {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("servlet-takes-most-time", Area.APPLICATIONS)
-            .reads("webApps.servlets.latency", "webApps.servlets.requests")
+            .reads("webApps.servlets.ownNanos", "webApps.servlets.latency.count")
             .over(Window.MINUTE, LEAST_REQUESTS)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "over the last minute a servlet had half of the time of all servlets, 20 requests or more, a thread or more"
-                            + " in it on average, and took 250 ms or more for each (a warning from 1 s)")
+                            + " in it on average, and took 250 ms or more for each (a warning from 1 s); what it forwards to"
+                            + " or includes has time of its own")
             .why("what makes it faster makes the whole server faster; nothing else does as much")
             .effect("")
             .source("Performance Tuning Guide, Tuning Java Web Applications Performance")
@@ -50,6 +54,7 @@ final class ServletTakesMostTime implements Rule {
                     "heap-nearly-full",
                     "collector-time",
                     "processors-throttled",
+                    "processors-taken-by-others",
                     "memory-swapped");
 
     @Override
@@ -61,46 +66,52 @@ final class ServletTakesMostTime implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         ServerSnapshot minute = situation.of(Window.MINUTE);
         List<ServletFigures> servlets = ServletFigures.of(minute);
-        double all = servlets.stream().mapToLong(ServletFigures::sumNanos).sum();
+        double all = servlets.stream().mapToLong(ServletFigures::ownNanos).sum();
         double seconds = minute.window().coveredSeconds();
         return servlets.stream()
-                .filter(one -> isSlow(one) && one.sumNanos() >= LEAST_SHARE * all)
+                .filter(one -> isSlow(one) && one.ownNanos() >= LEAST_SHARE * all)
                 .filter(one -> threads(one, seconds) >= LEAST_THREADS)
-                .max(Comparator.comparingLong(ServletFigures::sumNanos))
-                .map(one -> List.of(finding(one, one.sumNanos() / all, threads(one, seconds))))
+                .max(Comparator.comparingLong(ServletFigures::ownNanos))
+                .map(one -> List.of(finding(situation, one, one.ownNanos() / all, threads(one, seconds))))
                 .orElse(List.of());
     }
 
     private static boolean isSlow(ServletFigures one) {
-        return one.servlet().latency().count() >= LEAST_REQUESTS
-                && one.servlet().latency().averageNanos() >= NOTICED_NANOS;
+        return one.servlet().latency().count() >= LEAST_REQUESTS && one.ownAverageNanos() >= NOTICED_NANOS;
     }
 
     private static double threads(ServletFigures one, double seconds) {
-        return seconds <= 0 ? 0 : one.sumNanos() / NANOS_PER_SECOND / seconds;
+        return seconds <= 0 ? 0 : one.ownNanos() / NANOS_PER_SECOND / seconds;
     }
 
-    private static AdviceFinding finding(ServletFigures one, double share, double threads) {
-        double average = one.servlet().latency().averageNanos();
+    private static AdviceFinding finding(Situation situation, ServletFigures one, double share, double threads) {
+        double average = one.ownAverageNanos();
+        Optional<RequestReport> slow =
+                situation.mostFrequent(Window.MINUTE, report -> !report.failed() && one.hasServed(report));
         return DESCRIPTION
                 .finding(
                         average >= WAITED_NANOS ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
-                        one.subject(),
+                        slow.map(one::subject).orElse(one.subject()),
                         "servlet " + one.name() + " has " + FigureText.percent(share)
                                 + " of the time of all servlets, and takes " + FigureText.time(average)
-                                + " for a request; " + FigureText.number(threads) + " threads are in it")
+                                + " for a request; " + FigureText.number(threads) + " threads are in it"
+                                + slow.map(report -> ", most for " + RequestText.name(report))
+                                        .orElse(""))
                 .about(one.about())
                 .with(
                         Evidence.beyond(
-                                "webApps.servlets.latency.averageNanos",
-                                FigureText.millis(average),
+                                "webApps.servlets.ownNanos",
+                                FigureText.millis(one.ownNanos()),
                                 "ms",
-                                FigureText.millis(NOTICED_NANOS)),
-                        Evidence.beyond(
-                                "webApps.servlets.latency.sumNanos",
-                                FigureText.percentOf(share),
-                                "%",
-                                FigureText.percentOf(LEAST_SHARE)),
-                        Evidence.of("webApps.servlets.requests", one.servlet().requests(), "requests"));
+                                FigureText.millis(
+                                        NOTICED_NANOS * one.servlet().latency().count())),
+                        Evidence.of(
+                                "webApps.servlets.latency.count",
+                                one.servlet().latency().count(),
+                                "requests"),
+                        Evidence.of(
+                                "webApps.servlets.latency.p50Nanos",
+                                FigureText.millis(one.servlet().latency().p50Nanos()),
+                                "ms"));
     }
 }

@@ -32,12 +32,21 @@ final class QueueOverflows implements Rule {
                     "session-threads-on-clients",
                     "session-threads-in-application",
                     "session-threads-too-few",
+                    "directory-fails",
+                    "directory-slow",
+                    "dns-lookups",
+                    "jdbc-connections-held",
+                    "jdbc-pool-too-small",
+                    "servlet-takes-most-time",
                     "processors-throttled",
+                    "processors-taken-by-others",
                     "collector-time",
                     "processors-full");
 
     /** Beyond it, a longer queue is a longer wait for everybody. */
     private static final int LARGE = 4_096;
+
+    private static final int LEAST = 128;
 
     @Override
     public RuleDescription description() {
@@ -65,8 +74,11 @@ final class QueueOverflows implements Rule {
         return List.of(
                 queue.limit() >= LARGE
                         ? finding
-                        : finding.with(situation
-                                .proposals()
-                                .magnus("ConnQueueSize", Math.min(LARGE, Math.max(128, 4L * queue.limit())))));
+                        : finding.with(situation.proposals().magnus("ConnQueueSize", wanted(queue))));
+    }
+
+    /** Whether they came at once is not known: four times as long, or long enough for all of them. */
+    private static long wanted(ConnectionQueueSnapshot queue) {
+        return Math.min(LARGE, Math.max(4L * queue.limit(), Math.max(LEAST, queue.limit() + queue.overflows())));
     }
 }

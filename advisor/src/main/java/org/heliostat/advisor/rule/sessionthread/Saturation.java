@@ -43,7 +43,12 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
 
         /** @return part of all their time, 0 to 1 */
         double shareOf(double part) {
-            return part / Math.max(1, functions + application + jdbc + writing);
+            return part / all();
+        }
+
+        /** @return nanoseconds of all of them */
+        double all() {
+            return Math.max(1, functions + application + jdbc + writing);
         }
 
         double applicationShare() {
@@ -88,5 +93,17 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
                     "window.ratios.sessionsBusy", FigureText.percentOf(busy), "%", FigureText.percentOf(LEAST_BUSY)),
             Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)
         };
+    }
+
+    /**
+     * Shows a part of the threads' time.
+     *
+     * @param figure distribution of the part, such as {@code timeSplit.jdbc}
+     * @param nanos of the part
+     * @param share of all their time from which it is too much
+     */
+    Evidence evidence(String figure, double nanos, double share) {
+        return Evidence.beyond(
+                figure + ".sumNanos", FigureText.millis(nanos), "ms", FigureText.millis(share * parts.all()));
     }
 }

@@ -90,13 +90,16 @@ final class ThreadsInApplication implements Rule {
                                 + place.map(uri -> "; most stand in " + uri).orElse(""))
                 .with(threads.evidence())
                 .with(
-                        Evidence.beyond(
-                                "timeSplit.application",
-                                FigureText.percentOf(threads.parts().applicationShare()),
-                                "%",
-                                FigureText.percentOf(LEAST_SHARE)),
-                        Evidence.beyond(
-                                "timeSplit.application.averageNanos", FigureText.millis(average), "ms", SLOW_MILLIS));
+                        threads.evidence(
+                                "timeSplit.application", threads.parts().application(), LEAST_SHARE),
+                        Evidence.of(
+                                "timeSplit.application.count",
+                                situation
+                                        .of(Window.MINUTE)
+                                        .timeSplit()
+                                        .application()
+                                        .count(),
+                                "requests"));
     }
 
     /** @return where most of the requests are that have been at work for a while: {@code /shop/report of vs1} */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
-import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -70,11 +69,7 @@ final class ThreadsOnDatabase implements Rule {
                                 + " of the time of session threads is waiting for a database connection"
                                 + (name.isEmpty() ? "" : " of " + name))
                 .with(threads.evidence())
-                .with(Evidence.beyond(
-                        "timeSplit.jdbc",
-                        FigureText.percentOf(threads.parts().jdbcShare()),
-                        "%",
-                        FigureText.percentOf(LEAST_SHARE)));
+                .with(threads.evidence("timeSplit.jdbc", threads.parts().jdbc(), LEAST_SHARE));
         return name.isEmpty() ? finding : finding.about("pool " + name);
     }
 }

@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
-import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Bottleneck;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
@@ -29,6 +29,7 @@ final class ThreadsTooFew implements Rule {
                     "timeSplit.application",
                     "sessionThreads.limit",
                     "logins.directories.failures",
+                    "logins.directories.lookupNanos",
                     "logins.directories.refused")
             .over(Window.MINUTE, 50)
             .aims(
@@ -40,24 +41,32 @@ final class ThreadsTooFew implements Rule {
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
                             + " process used less than 60 % of its processors, threads did not mostly wait for the database or for"
-                            + " clients, directories answered, and a request took less than half a second in its application or there"
+                            + " clients or directories, these answered, and a request took less than half a second in its application or there"
                             + " are fewer than 128 threads")
             .why("requests wait although there are processors for them")
             .effect(
                     "as many more requests are answered in the same time as there are more threads, until processors or the"
-                            + " next bottleneck are full")
+                            + " next bottleneck are full; proposed are as many as are busy and are waited for, and a quarter more")
             .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
             .follows(
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",
-                    "directory-fails");
+                    "directory-fails",
+                    "directory-slow",
+                    "dns-lookups",
+                    "file-cache-off",
+                    "file-contents-off",
+                    "file-cache-too-small");
 
     /** The default. */
     private static final int USUAL = 128;
 
     /** More is not predicted: what so few requests take of the processors is not known that exactly. */
     private static final double MOST_TIMES = 100;
+
+    /** Of the time of all session threads, waiting for directories. */
+    private static final double MOST_OF_DIRECTORIES = 0.4;
 
     @Override
     public RuleDescription description() {
@@ -73,12 +82,11 @@ final class ThreadsTooFew implements Rule {
                 || ThreadsOnDatabase.isMostOf(saturated.get())
                 || ThreadsOnClients.isMostOf(saturated.get())
                 || ThreadsInApplication.isSlow(situation, saturated.get())
-                || isHeldByDirectories(situation)) {
+                || isHeldByDirectories(situation, saturated.get())) {
             return List.of();
         }
         Saturation threads = saturated.get();
-        Optional<ProposedChange> change =
-                situation.proposals().magnus("RqThrottle", Math.max(USUAL, 2L * threads.limit()));
+        Optional<ProposedChange> change = situation.proposals().magnus("RqThrottle", wanted(threads, processors));
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
@@ -87,7 +95,7 @@ final class ThreadsTooFew implements Rule {
                                 + " requests wait for one on average, and the processors are used to "
                                 + FigureText.percent(processors.process()))
                 .with(threads.evidence())
-                .with(Evidence.of("window.ratios.processor", FigureText.percentOf(processors.process()), "%"))
+                .with(processors.shown())
                 .with(change));
     }
 
@@ -107,10 +115,18 @@ final class ThreadsTooFew implements Rule {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** More threads would ask a directory more at once that does not answer those that ask now. */
-    private static boolean isHeldByDirectories(Situation situation) {
+    /** As many as are at work and are waited for, as the processors carry them; never fewer than the server is shipped with. */
+    private static long wanted(Saturation threads, ProcessorUse processors) {
+        double busy = Math.min(1, threads.busy()) * threads.limit();
+        long needed = Concurrency.needed(threads.limit(), threads.waiting());
+        return Math.max(USUAL, Math.min(needed, Concurrency.carried(busy, processors)));
+    }
+
+    /** More threads would ask a directory more at once that does not answer those that ask now, or is slow to. */
+    private static boolean isHeldByDirectories(Situation situation, Saturation threads) {
         LoginSnapshot.Directories directories =
                 situation.of(Window.MINUTE).logins().directories();
-        return directories.failures() + directories.refused() > 0;
+        return directories.failures() + directories.refused() > 0
+                || threads.parts().shareOf(directories.lookupNanos()) >= MOST_OF_DIRECTORIES;
     }
 }

@@ -64,11 +64,7 @@ final class ThreadsTooMany implements Rule {
                                 + " processors that are used to " + FigureText.percent(use.process()))
                 .with(
                         Evidence.beyond("window.averages.sessionsBusy", busy, "threads", (double) MANY * processors),
-                        Evidence.beyond(
-                                "window.ratios.processor",
-                                FigureText.percentOf(use.process()),
-                                "%",
-                                FigureText.percentOf(ProcessorUse.FULL)))
+                        use.full())
                 .with(situation
                         .proposals()
                         .magnus("RqThrottle", Math.min(limit, Math.max(LEAST, ENOUGH * processors)))));

@@ -18,6 +18,7 @@ final class IncludesCut implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("shtml-includes-cut", Area.FILES)
             .reads("shtml.tooLate", "shtml.tooMany", "shtml.tooDeep")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in five minutes an include or command of a server-parsed page was given up for its time, number or depth")
@@ -32,7 +33,11 @@ final class IncludesCut implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ShtmlSnapshot shtml = situation.of(Window.FIVE_MINUTES).shtml();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ShtmlSnapshot shtml = situation.of(window).shtml();
         if (shtml.tooLate() + shtml.tooMany() + shtml.tooDeep() <= 0) {
             return List.of();
         }
@@ -40,7 +45,7 @@ final class IncludesCut implements Rule {
                 .finding(
                         AdviceSeverity.WARNING,
                         "parse-html",
-                        FigureText.count(shtml.tooLate()) + " includes of five minutes came too late, "
+                        FigureText.count(shtml.tooLate()) + " includes of the " + window.label() + " came too late, "
                                 + FigureText.count(shtml.tooMany()) + " were too many, "
                                 + FigureText.count(shtml.tooDeep()) + " too deep")
                 .with(

@@ -45,7 +45,7 @@ final class BacklogCut implements Rule {
                         "os net.core.somaxconn",
                         "ListenQ is " + FigureText.count(listenQ) + ", and the system cuts it to "
                                 + FigureText.count(listening.somaxconn()))
-                .with(Evidence.beyond("os.listening.somaxconn", listening.somaxconn(), "connections", listenQ))
+                .with(Evidence.below("os.listening.somaxconn", listening.somaxconn(), "connections", listenQ))
                 .with(situation.proposals().system("net.core.somaxconn", listening.somaxconn(), listenQ)));
     }
 }

@@ -65,6 +65,7 @@ final class HugePagesOfStacks implements Rule {
                                 minute.machine().residentSize(),
                                 "bytes",
                                 jvm.heapMax() + LEAST_BYTES * jvm.threads()),
-                        Evidence.of("jvm.threads", jvm.threads(), "threads")));
+                        Evidence.of("jvm.threads", jvm.threads(), "threads"))
+                .with(situation.proposals().system("transparent_hugepage", ALWAYS, "madvise")));
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.advisor.rule.system;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
@@ -10,6 +11,7 @@ import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.stats.window.Window;
 
 /** Connections to back ends that use up the ports of the machine. */
@@ -53,17 +55,26 @@ final class LocalPortsFew implements Rule {
                                 + " connections to back ends were opened in the last minute, and there are "
                                 + FigureText.count(ports) + " ports for them")
                 .with(
-                        Evidence.beyond("os.kernel.localPorts", ports, "ports", opened / NEARLY),
-                        Evidence.of("programs.fastCgi.requests", toApplications(minute), "connections"),
+                        Evidence.below("os.kernel.localPorts", ports, "ports", opened / NEARLY),
+                        Evidence.of("programs.fastCgi.requests", requests(minute), "requests"),
+                        Evidence.of("programs.fastCgi.reused", requests(minute) - toApplications(minute), "requests"),
                         Evidence.of("jdbcResources.opened", toDatabases(minute), "connections")));
     }
 
-    /** Those that have the path of a file as their address use no port. */
+    private static long requests(ServerSnapshot minute) {
+        return byPort(minute).mapToLong(FastCgiSnapshot::requests).sum();
+    }
+
     private static long toApplications(ServerSnapshot minute) {
-        return minute.programs().fastCgi().stream()
-                .filter(application -> !application.address().contains("/"))
+        return byPort(minute)
                 .mapToLong(application -> application.requests() - application.reused())
                 .sum();
+    }
+
+    /** Those that have the path of a file as their address use no port. */
+    private static Stream<FastCgiSnapshot> byPort(ServerSnapshot minute) {
+        return minute.programs().fastCgi().stream()
+                .filter(application -> !application.address().contains("/"));
     }
 
     private static long toDatabases(ServerSnapshot minute) {

@@ -62,7 +62,7 @@ final class SendBufferFixed implements Rule {
                 .with(
                         Evidence.beyond("window.averages.bytesPerRequest", answer, "bytes", size),
                         Evidence.beyond(
-                                "timeSplit.writing",
+                                "timeSplit.writing.count",
                                 waited,
                                 "requests",
                                 LEAST_RATIO * minutes.requests().requests()),

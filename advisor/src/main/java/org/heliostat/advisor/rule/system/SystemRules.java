@@ -14,6 +14,7 @@ public final class SystemRules {
                 new TimeWaitsFull(),
                 new LocalPortsFew(),
                 new SystemFilesFull(),
+                new ThreadsNearLimit(),
                 new SwappinessHigh(),
                 new HugePagesOfStacks(),
                 new SendBufferFixed());

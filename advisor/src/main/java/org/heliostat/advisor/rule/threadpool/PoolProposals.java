@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.threadpool;
 
 import java.util.Optional;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.stats.WindowSnapshot;
@@ -16,10 +17,15 @@ final class PoolProposals {
 
     private PoolProposals() {}
 
-    /** @return twice as many threads, where processors are left for them */
+    /** @return as many threads as are at work and are waited for, where processors are left for them */
     static Optional<ProposedChange> threads(Situation situation, ThreadPoolSnapshot pool) {
-        return isNative(pool) && ProcessorUse.of(situation, Window.MINUTE).isIdle()
-                ? situation.proposals().magnus("NativePoolMaxThreads", STEP * pool.limit())
+        ProcessorUse processors = ProcessorUse.of(situation, Window.MINUTE);
+        double waiting = Math.max(waiting(situation, pool), pool.queued());
+        long needed = Math.max(pool.limit() + 1L, Concurrency.needed(pool.limit(), waiting));
+        return isNative(pool) && processors.isIdle()
+                ? situation
+                        .proposals()
+                        .magnus("NativePoolMaxThreads", Math.min(needed, Concurrency.carried(pool.limit(), processors)))
                 : Optional.empty();
     }
 

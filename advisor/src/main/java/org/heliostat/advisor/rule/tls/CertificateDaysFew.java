@@ -15,10 +15,11 @@ import org.heliostat.stats.window.Window;
 final class CertificateDaysFew implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("certificate-days-few", Area.TLS)
-            .reads("listenSockets.certificateDays")
+            .reads("listenSockets.certificateDays", "listenSockets.standIn")
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
-                    "a certificate of a listen socket is good for fewer days than TLSCertificateDays (critical: it has ended)")
+                    "a certificate of a listen socket is good for fewer days than TLSCertificateDays (critical: it has ended), or"
+                            + " one that the server has made itself still stands in for the one that is ordered")
             .why("from its last day on no client believes it")
             .effect("")
             .source("RFC 5280, 4.1.2.5, validity")
@@ -41,15 +42,27 @@ final class CertificateDaysFew implements Rule {
 
     private static AdviceFinding finding(ListenSocketSnapshot socket, int wanted) {
         int days = socket.certificateDays();
+        boolean hasEnded = days == 0 && !socket.standIn();
         return DESCRIPTION
                 .finding(
-                        days == 0 ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
+                        hasEnded ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
                         "LS " + socket.id() + " servercertnickname",
-                        days == 0
-                                ? "a certificate of listen socket " + socket.id() + " has ended"
-                                : "a certificate of listen socket " + socket.id() + " is good for " + days
-                                        + " more days")
+                        title(socket))
                 .about("listen socket " + socket.id())
-                .with(Evidence.beyond("listenSockets.certificateDays", days, "days", Math.max(1, wanted)));
+                .with(
+                        socket.standIn()
+                                ? Evidence.beyond("listenSockets.standIn", 1, "certificates", 0)
+                                : Evidence.below("listenSockets.certificateDays", days, "days", Math.max(1, wanted)));
+    }
+
+    private static String title(ListenSocketSnapshot socket) {
+        if (socket.standIn()) {
+            return "listen socket " + socket.id() + " shows a certificate of the server's own making, which no client"
+                    + " believes, until the ordered one comes";
+        }
+        return socket.certificateDays() == 0
+                ? "a certificate of listen socket " + socket.id() + " has ended"
+                : "a certificate of listen socket " + socket.id() + " is good for " + socket.certificateDays()
+                        + " more days";
     }
 }

@@ -54,7 +54,7 @@ final class CertificateOrderFails implements Rule {
                                 + order.daysLeft() + " days")
                 .about("certificate " + order.nickname())
                 .with(
-                        Evidence.beyond("certificateOrders.daysLeft", order.daysLeft(), "days", FEW_DAYS),
+                        Evidence.below("certificateOrders.daysLeft", order.daysLeft(), "days", FEW_DAYS),
                         Evidence.of("certificateOrders.failed", order.failed(), "orders"));
     }
 }

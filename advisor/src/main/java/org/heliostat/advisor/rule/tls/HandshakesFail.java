@@ -24,6 +24,7 @@ final class HandshakesFail implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("tls-handshakes-fail", Area.TLS)
             .reads("protocol.tlsFailures", "protocol.tlsHandshakes")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes 50 TLS handshakes failed, and they were 20 % of all")
             .why(
@@ -40,7 +41,11 @@ final class HandshakesFail implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ProtocolSnapshot protocol = situation.of(Window.FIVE_MINUTES).protocol();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ProtocolSnapshot protocol = situation.of(window).protocol();
         long failed = protocol.tlsFailures();
         long all = failed + protocol.tlsHandshakes();
         if (failed < LEAST_FAILED || failed < LEAST_RATIO * all) {
@@ -50,8 +55,8 @@ final class HandshakesFail implements Rule {
                 .finding(
                         AdviceSeverity.WARNING,
                         "SSLPARAMS",
-                        FigureText.count(failed) + " of " + FigureText.count(all)
-                                + " TLS handshakes of five minutes failed")
+                        FigureText.count(failed) + " of " + FigureText.count(all) + " TLS handshakes of the "
+                                + window.label() + " failed")
                 .with(
                         Evidence.beyond("protocol.tlsFailures", failed, "handshakes", LEAST_RATIO * all),
                         Evidence.of("protocol.tlsHandshakes", protocol.tlsHandshakes(), "handshakes")));

@@ -70,7 +70,8 @@ final class HandshakesMany implements Rule {
                                 handshakes,
                                 "handshakes",
                                 LEAST_RATIO * minutes.requests().requests()),
-                        Evidence.of("keepAlive.timeoutSeconds", kept, "s"))
+                        Evidence.of(
+                                "keepAlive.timeoutSeconds", minutes.keepAlive().timeoutSeconds(), "s"))
                 .with(
                         kept > 0 && kept < USUAL_SECONDS
                                 ? situation.proposals().magnus("KeepAliveTimeout", USUAL_SECONDS)

@@ -1,6 +1,7 @@
 package org.heliostat.advisor.rule.tls;
 
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
@@ -19,16 +20,20 @@ final class ProviderJdk implements Rule {
     /** A second; fewer are no burden for either. */
     private static final double LEAST_PER_SECOND = 5;
 
+    private static final String JDK = "jdk";
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("tls-provider-jdk", Area.TLS)
-            .reads("protocol.tlsHandshakes", "window.ratios.processor")
+            .reads("listenSockets.tlsProvider", "protocol.tlsHandshakes", "window.ratios.processor")
             .over(Window.MINUTE, 100)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
-                    "TLSProvider is jdk, and in the last minute there were 5 TLS handshakes a second or more; a warning where the"
+                    "the JDK calculates TLS of a listen socket, because TLSProvider says so or the native library could not be"
+                            + " loaded, and in the last minute there were 5 TLS handshakes a second or more; a warning where the"
                             + " process uses 90 % of its processors")
             .why("handshakes and encryption cost the JDK several times the processor time that BoringSSL takes")
             .effect(
-                    "more handshakes and bytes with the same processors; where the library cannot be loaded, nothing changes")
+                    "more handshakes and bytes with the same processors; where the library cannot be loaded nothing is proposed,"
+                            + " and the error log has the reason")
             .source("decision 38, TLS by BoringSSL");
 
     @Override
@@ -41,7 +46,9 @@ final class ProviderJdk implements Rule {
         ServerSnapshot minute = situation.of(Window.MINUTE);
         double seconds = minute.window().coveredSeconds();
         double rate = seconds <= 0 ? 0 : minute.protocol().tlsHandshakes() / seconds;
-        if (!situation.magnus().tls().provider().equals("jdk") || rate < LEAST_PER_SECOND) {
+        boolean isUsed = minute.listenSockets().stream()
+                .anyMatch(socket -> socket.tlsProvider().equals(JDK));
+        if (!isUsed || rate < LEAST_PER_SECOND) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -56,6 +63,9 @@ final class ProviderJdk implements Rule {
                         minute.protocol().tlsHandshakes(),
                         "handshakes",
                         LEAST_PER_SECOND * seconds))
-                .with(situation.proposals().magnus("TLSProvider", "auto")));
+                .with(
+                        situation.magnus().tls().provider().equals(JDK)
+                                ? situation.proposals().magnus("TLSProvider", "auto")
+                                : Optional.empty()));
     }
 }

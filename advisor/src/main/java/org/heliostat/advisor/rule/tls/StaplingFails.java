@@ -73,8 +73,7 @@ final class StaplingFails implements Rule {
                                         + " questions about certificates of fifteen minutes failed, and "
                                         + stapling.stapled() + " of " + stapling.certificates() + " have an answer")
                 .with(
-                        Evidence.beyond(
-                                "stapling.stapled", stapling.stapled(), "certificates", stapling.certificates()),
+                        Evidence.below("stapling.stapled", stapling.stapled(), "certificates", stapling.certificates()),
                         Evidence.of("stapling.unreachable", stapling.unreachable(), "questions"),
                         Evidence.of("stapling.timedOut", stapling.timedOut(), "questions"),
                         Evidence.of("stapling.tooLarge", stapling.tooLarge(), "questions"),

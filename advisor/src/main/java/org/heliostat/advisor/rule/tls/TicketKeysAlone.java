@@ -19,14 +19,14 @@ final class TicketKeysAlone implements Rule {
     private static final long LEAST_HANDSHAKES = 1_500;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("tls-ticket-keys-alone", Area.TLS)
-            .reads("protocol.tlsHandshakes")
+            .reads("protocol.tlsHandshakes", "listenSockets.tlsProvider")
             .over(Window.FIVE_MINUTES, 0)
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "SessionRoute says that the server is one of several, TLSTicketKeyFile is empty, BoringSSL is allowed, and"
+                    "SessionRoute says that the server is one of several, TLSTicketKeyFile is empty, BoringSSL is in use, and"
                             + " there were 5 TLS handshakes a second in five minutes")
             .why("a client that comes to another server than the last time makes a whole handshake there")
-            .effect("with the same file on all servers it resumes its session on any of them")
+            .helps("with the same file on all servers it resumes its session on any of them")
             .source("RFC 8446, 2.2, resumption; docs/tls.md, TLSTicketKeyFile");
 
     @Override
@@ -38,7 +38,9 @@ final class TicketKeysAlone implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         long handshakes = situation.of(Window.FIVE_MINUTES).protocol().tlsHandshakes();
         TlsConf tls = situation.magnus().tls();
-        boolean isAlone = tls.ticketKeyFile().isEmpty() && !tls.provider().equals("jdk");
+        boolean isNative = situation.of(Window.FIVE_MINUTES).listenSockets().stream()
+                .anyMatch(socket -> socket.tlsProvider().equals("openssl"));
+        boolean isAlone = tls.ticketKeyFile().isEmpty() && isNative;
         if (situation.magnus().value("SessionRoute").isEmpty() || !isAlone || handshakes < LEAST_HANDSHAKES) {
             return List.of();
         }

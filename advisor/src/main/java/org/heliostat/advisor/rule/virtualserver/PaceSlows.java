@@ -76,7 +76,11 @@ final class PaceSlows implements Rule {
                                 pace.slowed(),
                                 "requests",
                                 LEAST_RATIO * server.requests().requests()),
-                        Evidence.of("virtualServers.pace.delayNanos", pace.delayNanos(), "ns"),
+                        Evidence.beyond(
+                                "virtualServers.pace.delayNanos",
+                                FigureText.millis(pace.delayNanos()),
+                                "ms",
+                                FigureText.millis(LEAST_NANOS * pace.slowed())),
                         Evidence.of("virtualServers.maxBytesPerSecond", server.maxBytesPerSecond(), "bytes/s"))
                 .with(
                         server.maxBytesPerSecond() > 0

@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
@@ -30,7 +31,10 @@ final class QosRefuses implements Rule {
     /** Of the session threads, busy on average: with more of them at work the limit protects the others. */
     private static final double MOST_BUSY = 0.5;
 
-    private static final long STEP = 2;
+    /** Of those served: of more it is not believed that all of them would have been served at once. */
+    private static final double MOST_REFUSED = 10;
+
+    private static final long MOST_STEP = 4;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-refuses", Area.THREADS)
             .reads(
@@ -90,7 +94,10 @@ final class QosRefuses implements Rule {
                 .with(change(situation, server));
     }
 
-    /** Which of two limits refuses is not counted: only where there is one of them it is known. */
+    /**
+     * Which of two limits refuses is not counted: only where there is one of them it is known. Those that were refused would have
+     * taken as much as those that were served.
+     */
     private static Optional<ProposedChange> change(Situation situation, VirtualServerSnapshot server) {
         boolean isByRequests = server.maxConnections() > 0;
         if (isByRequests == server.maxBytesPerSecond() > 0) {
@@ -98,6 +105,9 @@ final class QosRefuses implements Rule {
         }
         String attribute = isByRequests ? "maxconn" : "maxbps";
         long limit = isByRequests ? server.maxConnections() : server.maxBytesPerSecond();
-        return situation.proposals().serverXml("QOSPARAMS", "of VS " + server.id(), attribute, limit, STEP * limit);
+        double served = Math.max(1, server.requests().requests());
+        double refused = Math.min(MOST_REFUSED, server.qosRefused() / served);
+        long needed = Math.min(MOST_STEP * limit, Concurrency.needed(limit, limit * refused));
+        return situation.proposals().serverXml("QOSPARAMS", "of VS " + server.id(), attribute, limit, needed);
     }
 }

@@ -41,7 +41,11 @@ final class TakesMostThreads implements Rule {
             .why("what is slow there makes the others slow too")
             .effect("")
             .source("docs/qos.md; Performance Tuning Guide, Virtual Servers")
-            .follows("session-threads-on-database", "session-threads-in-application", "session-threads-on-clients");
+            .follows(
+                    "session-threads-on-database",
+                    "session-threads-in-application",
+                    "session-threads-on-clients",
+                    "session-threads-too-few");
 
     @Override
     public RuleDescription description() {
@@ -82,7 +86,7 @@ final class TakesMostThreads implements Rule {
                                 + FigureText.number(waiting) + " requests wait on average")
                 .about("virtual server " + server.id())
                 .with(
-                        Evidence.beyond("sessionThreads.rows.virtualServer", held, "threads", MOST * rows.size()),
+                        Evidence.beyond("sessionThreads.rows", held, "threads", MOST * rows.size()),
                         Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING));
     }
 }

@@ -12,6 +12,25 @@ import org.junit.jupiter.api.Test;
 class AccessRulesTest {
 
     @Test
+    void aDirectoryThatTakesItsTimeIsTold() {
+        Scene slow = Scene.busy()
+                .with("logins.directories.lookups", 20L)
+                .with("logins.directories.lookupNanos", 4_000_000_000L);
+
+        assertThat(slow.finding("directory-slow").orElseThrow().severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(slow.with("logins.directories.lookupNanos", 3_999_999_999L).finding("directory-slow"))
+                .isEmpty();
+        assertThat(slow.with("logins.directories.lookups", 19L).finding("directory-slow"))
+                .isEmpty();
+        assertThat(slow.with("logins.directories.lookups", 60L)
+                        .with("logins.directories.lookupNanos", 60_000_000_000L)
+                        .finding("directory-slow")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+    }
+
+    @Test
     void passwordsThatAreNotRememberedAreTold() {
         Scene off = Scene.busy().magnus("ACLCacheLifetime", "0");
 

@@ -103,6 +103,17 @@ class ClientRulesTest {
     }
 
     @Test
+    void clientsThatSendAheadAndDoNotReadAreTold() {
+        Scene paused = Scene.busy().with("protocol.pipelinePauses", 60L);
+
+        assertThat(paused.finding("pipelining-pauses")).isPresent();
+        assertThat(paused.with("protocol.pipelinePauses", 59L).finding("pipelining-pauses"))
+                .isEmpty();
+        assertThat(paused.with("protocol.requests", 6_001L).finding("pipelining-pauses"))
+                .isEmpty();
+    }
+
+    @Test
     void clientsThatGoAwayAreTold() {
         assertThat(gone(1_000, 50).finding(GONE)).isPresent();
         assertThat(gone(100, 49).finding(GONE)).isEmpty();

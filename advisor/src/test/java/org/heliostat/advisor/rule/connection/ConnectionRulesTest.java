@@ -29,7 +29,28 @@ class ConnectionRulesTest {
 
         AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
         assertThat(finding.subject()).isEqualTo("os net.core.somaxconn");
-        assertThat(finding.change()).containsExactly(new ProposedChange("", "os", "net.core.somaxconn", "128", "4096"));
+        assertThat(finding.change()).containsExactly(new ProposedChange("", "os", "net.core.somaxconn", "128", "1024"));
+    }
+
+    /** One of them alone would change nothing. */
+    @Test
+    void whereBothAreAlikeBothAreRaised() {
+        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 1_024L);
+
+        assertThat(scene.finding("listen-queue-overflows").orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("os: net.core.somaxconn 1024 -> 4096", "conf/magnus.conf: ListenQ 1024 -> 4096");
+    }
+
+    @Test
+    void aDirectiveIsRaisedNoFurtherThanTheSystemAllows() {
+        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 2_048L);
+
+        AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
+        assertThat(finding.subject()).isEqualTo("ListenQ");
+        assertThat(finding.change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/magnus.conf: ListenQ 1024 -> 2048");
     }
 
     @Test
@@ -51,11 +72,40 @@ class ConnectionRulesTest {
                 .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxConnections", "100", "200"));
     }
 
+    /** As many as came were refused: twice as many would be open, and a quarter more may come. */
+    @Test
+    void moreAreRefusedMoreIsProposed() {
+        Scene scene = Scene.busy()
+                .magnus("MaxConnections", "100")
+                .with("protocol.connectionsTotal", 300L)
+                .with("protocol.connectionsRefused", 300L);
+
+        assertThat(scene.finding("connections-refused").orElseThrow().change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "MaxConnections", "100", "250"));
+    }
+
     @Test
     void withoutADirectiveTheDescriptorsAreTheLimit() {
         Scene scene = Scene.busy().with("protocol.connectionsRefused", 1L);
 
         assertThat(scene.finding("connections-refused").orElseThrow().subject()).isEqualTo("os nofile");
+    }
+
+    /** Of 1,024 descriptors 512 are for connections: a directive of 800 is not what refuses them. */
+    @Test
+    void whatTheDescriptorsLeaveMayBeLessThanTheDirective() {
+        Scene few = Scene.busy().machine("descriptors.most", 1_024L).with("protocol.connectionsRefused", 1L);
+
+        assertThat(few.magnus("MaxConnections", "800")
+                        .finding("connections-refused")
+                        .orElseThrow()
+                        .change())
+                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1536"));
+        assertThat(few.magnus("MaxConnections", "512")
+                        .finding("connections-refused")
+                        .orElseThrow()
+                        .subject())
+                .isEqualTo("MaxConnections");
     }
 
     @Test
@@ -126,6 +176,23 @@ class ConnectionRulesTest {
         assertThat(finding.change()).containsExactly(new ProposedChange("conf/magnus.conf", "", "DNS", "on", "off"));
         assertThat(on.with("dns.addressLookups", 59L).finding("dns-lookups")).isEmpty();
         assertThat(Scene.busy().with("dns.addressLookups", 60L).finding("dns-lookups"))
+                .isEmpty();
+    }
+
+    @Test
+    void aFullCacheOfNamesIsTold() {
+        Scene full = Scene.busy()
+                .with("dns.cacheEnabled", true)
+                .with("dns.maxEntries", 100)
+                .with("dns.entries", 95)
+                .with("dns.hits", 400L)
+                .with("dns.misses", 100L);
+
+        assertThat(full.finding("dns-cache-small")).isPresent();
+        assertThat(full.with("dns.entries", 94).finding("dns-cache-small")).isEmpty();
+        assertThat(full.with("dns.misses", 99L).finding("dns-cache-small")).isEmpty();
+        assertThat(full.with("dns.hits", 401L).finding("dns-cache-small")).isEmpty();
+        assertThat(full.with("dns.cacheEnabled", false).finding("dns-cache-small"))
                 .isEmpty();
     }
 

@@ -10,6 +10,7 @@ import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.resources.PoolProperty;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class LeaseCostRulesTest {
@@ -84,25 +85,45 @@ class LeaseCostRulesTest {
     }
 
     @Test
-    void brokenConnectionsAreCheckedOrClosedSooner() {
+    void brokenConnectionsAreClosedSooner() {
         PoolScene broken = PoolScene.healthy().with("failedValidations", 10L);
 
-        assertThat(broken.finding(BREAK).orElseThrow().change())
-                .extracting(ProposedChange::toString)
-                .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: connectionvalidationrequired off -> on");
-        assertThat(broken.conf("connectionValidationRequired", true)
-                        .finding(BREAK)
-                        .orElseThrow()
-                        .change())
+        assertThat(lately(broken, 1).finding(BREAK).orElseThrow().change())
                 .extracting(ProposedChange::toString)
                 .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: idletimeout 300 -> 150");
-        assertThat(broken.conf("connectionValidationRequired", true)
-                        .conf("idleTimeout", Duration.ZERO)
+        assertThat(lately(broken.conf("idleTimeout", Duration.ZERO), 1)
                         .finding(BREAK)
                         .orElseThrow()
                         .change())
                 .isEmpty();
-        assertThat(broken.with("failedValidations", 9L).finding(BREAK)).isEmpty();
+        assertThat(lately(broken.with("failedValidations", 9L), 1).finding(BREAK))
+                .isEmpty();
+    }
+
+    /** They are never closed, however short the time is. */
+    @Test
+    void steadyConnectionsAreNotClosedSooner() {
+        PoolScene steady = PoolScene.healthy().with("failedValidations", 10L).with("connections", 8);
+
+        assertThat(lately(steady, 1).finding(BREAK).orElseThrow().change()).isEmpty();
+    }
+
+    /** A restart breaks all connections, but once. */
+    @Test
+    void aDatabaseThatWasRestartedIsNoRule() {
+        PoolScene broken = PoolScene.healthy().with("failedValidations", 32L);
+
+        assertThat(lately(broken, 32).finding(BREAK)).isEmpty();
+        assertThat(lately(broken, 0).finding(BREAK)).isEmpty();
+        assertThat(lately(broken, 31).finding(BREAK)).isPresent();
+    }
+
+    private static Scene lately(PoolScene pool, long broken) {
+        return pool.whole()
+                .in(
+                        Window.FIVE_MINUTES,
+                        "jdbcResources",
+                        List.of(pool.with("failedValidations", broken).figures()));
     }
 
     @Test

@@ -31,7 +31,23 @@ class PoolSizeRulesTest {
         assertThat(finding.title()).contains("120 ms");
         assertThat(finding.change())
                 .containsExactly(
-                        new ProposedChange("conf/server.xml", "JDBCCONNECTIONPOOL Shop", "maxpoolsize", "32", "64"));
+                        new ProposedChange("conf/server.xml", "JDBCCONNECTIONPOOL Shop", "maxpoolsize", "32", "42"));
+    }
+
+    /** One is out and nineteen wait: twenty are wanted at the same time, and a quarter more in busy seconds. */
+    @Test
+    void whatIsProposedFollowsFromHowManyWait() {
+        PoolScene one = full().with("connections", 1)
+                .with("maxConnections", 1)
+                .conf("maxPoolSize", 1)
+                .conf("steadyPoolSize", 1);
+
+        assertThat(one.waiting(19.0).finding(TOO_SMALL).orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("25");
+        assertThat(one.waiting(5_000.0).finding(TOO_SMALL).orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("128");
     }
 
     @Test

@@ -44,6 +44,35 @@ class PoolUseRulesTest {
         assertThat(held.with("waiting", 0).finding(HELD)).isEmpty();
     }
 
+    /** Each stays out for eight seconds: at any moment most of them have not been out for five. */
+    @Test
+    void connectionsThatAllStayOutForLongAreTold() {
+        PoolScene held = PoolScene.healthy()
+                .with("maxConnections", 4)
+                .with("connections", 4)
+                .with("leasedTotal", 30L)
+                .with(
+                        "leases",
+                        List.of(
+                                PoolScene.lease("GET /report", 6),
+                                PoolScene.lease("GET /report", 4),
+                                PoolScene.lease("GET /report", 2),
+                                PoolScene.lease("GET /cart", 1)))
+                .inUse(4.0)
+                .waiting(7.0);
+
+        AdviceFinding finding = held.finding(HELD).orElseThrow();
+        assertThat(finding.subject()).isEqualTo("code GET /report of vs1");
+        assertThat(finding.title()).contains("4 of 4 connections").contains("8.0 s");
+        assertThat(held.finding("jdbc-pool-too-small")).isEmpty();
+        assertThat(held.with("leasedTotal", 49L).finding(HELD)).isEmpty();
+        assertThat(held.with("leasedTotal", 49L).finding("jdbc-pool-too-small")).isPresent();
+        assertThat(held.waiting(0.9).finding(HELD)).isEmpty();
+        assertThat(held.inUse(1.9).with("leasedTotal", 10L).finding(HELD)).isEmpty();
+        assertThat(held.with("leases", List.of()).finding(HELD).orElseThrow().subject())
+                .isEqualTo("JDBCCONNECTIONPOOL Shop");
+    }
+
     @Test
     void aConnectionWhoseRequestIsOverIsTold() {
         PoolScene left = PoolScene.healthy().with("leases", List.of(PoolScene.lease("GET /report", 60)));

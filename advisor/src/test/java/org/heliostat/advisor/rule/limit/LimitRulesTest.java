@@ -37,6 +37,19 @@ class LimitRulesTest {
                 .isEmpty();
     }
 
+    /** MaxConnections is 0 as shipped: the descriptors of the process are the limit. */
+    @Test
+    void nearlyAllThatTheDescriptorsLeaveAreTold() {
+        Scene near = Scene.busy().machine("descriptors.most", 1_024L).with("protocol.connectionsOpen", 410);
+
+        assertThat(change(near, "connections-near-limit"))
+                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1536"));
+        assertThat(near.with("protocol.connectionsOpen", 409).finding("connections-near-limit"))
+                .isEmpty();
+        assertThat(near.machine("descriptors.most", -1L).finding("connections-near-limit"))
+                .isEmpty();
+    }
+
     @Test
     void keptConnectionsLeaveRoomForNewcomers() {
         Scene full = Scene.busy().magnus("MaxConnections", "150").with("keepAlive.count", 120);

@@ -13,6 +13,63 @@ class ProcessRulesTest {
     private static final long MEGABYTE = 1 << 20;
 
     @Test
+    void aProcessThatHasNearlyAllMemoryIsTold() {
+        Scene scene = Scene.busy().machine("memory.most", 1_000 * MEGABYTE);
+
+        assertThat(scene.with("machine.residentSize", 900 * MEGABYTE)
+                        .finding("memory-near-limit")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(scene.with("machine.residentSize", 950 * MEGABYTE)
+                        .finding("memory-near-limit")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(scene.with("machine.residentSize", 900 * MEGABYTE - 1).finding("memory-near-limit"))
+                .isEmpty();
+        assertThat(scene.with("machine.residentSize", 900 * MEGABYTE)
+                        .machine("memory.most", -1L)
+                        .finding("memory-near-limit"))
+                .isEmpty();
+    }
+
+    @Test
+    void processorsThatOthersHaveAreTold() {
+        Scene taken = Scene.busy()
+                .machine("processors.process", 0.3)
+                .machine("processors.others", 0.5)
+                .machine("processors.stolen", 0.1);
+
+        AdviceFinding finding = taken.finding("processors-taken-by-others").orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(finding.subject()).isEqualTo("os processes");
+        assertThat(taken.with("window.averages.queueLength", 1.0)
+                        .finding("processors-taken-by-others")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(taken.machine("processors.process", 0.29).finding("processors-taken-by-others"))
+                .isEmpty();
+        assertThat(taken.machine("processors.process", 0.71)
+                        .machine("processors.others", 0.19)
+                        .finding("processors-taken-by-others"))
+                .isEmpty();
+    }
+
+    @Test
+    void whatTheHypervisorTakesIsNamed() {
+        assertThat(Scene.busy()
+                        .machine("processors.process", 0.4)
+                        .machine("processors.others", 0.1)
+                        .machine("processors.stolen", 0.45)
+                        .finding("processors-taken-by-others")
+                        .orElseThrow()
+                        .subject())
+                .isEqualTo("os steal");
+    }
+
+    @Test
     void aHeapThatStaysFullIsTold() {
         AdviceFinding finding = heap(850, 900).finding("heap-nearly-full").orElseThrow();
 
@@ -64,6 +121,19 @@ class ProcessRulesTest {
                         .orElseThrow()
                         .severity())
                 .isEqualTo(AdviceSeverity.CRITICAL);
+    }
+
+    @Test
+    void aCollectorThatIsBusyGetsTwiceTheHeap() {
+        Scene busy = Scene.busy().with("jvm.collectionMillis", 6_000L);
+
+        assertThat(busy.finding("collector-time").orElseThrow().change())
+                .containsExactly(new ProposedChange("", "jvm", "-Xmx", "512m", "1024m"));
+        assertThat(busy.machine("memory.most", 1_024 * MEGABYTE)
+                        .finding("collector-time")
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
     }
 
     @Test

@@ -24,7 +24,9 @@ class ProgramRulesTest {
     void requestsThatWaitForAPlaceAskForMoreOfThem() {
         AdviceFinding waiting = cgi.finding("cgi-places-full").orElseThrow();
         assertThat(waiting.severity()).isEqualTo(AdviceSeverity.WARNING);
-        assertThat(waiting.change()).containsExactly(magnus("MaxCGIStubs", "10", "16"));
+        assertThat(waiting.change()).containsExactly(magnus("MaxCGIStubs", "10", "14"));
+        assertThat(change(cgi.with("programs.cgi.refused", 50L), "cgi-places-full"))
+                .containsExactly(magnus("MaxCGIStubs", "10", "16"));
         assertThat(cgi.with("programs.cgi.running", 9L).finding("cgi-places-full"))
                 .isEmpty();
         assertThat(cgi.with("programs.cgi.waiting", 0L).finding("cgi-places-full"))

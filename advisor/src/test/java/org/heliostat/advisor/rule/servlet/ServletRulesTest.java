@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,18 @@ class ServletRulesTest {
                 .isEmpty();
     }
 
+    /** A servlet that only chooses the page has the page's time in its own latency. */
+    @Test
+    void theTimeOfWhatAServletCallsIsNotItsOwn() {
+        WebAppSnapshot.Servlet front =
+                new WebAppSnapshot.Servlet("Front", 100, 0, Scene.times(100, 1_005), 0, 500_000_000L, "");
+        WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 0, Scene.times(100, 1_000));
+
+        AdviceFinding finding = servlets(front, report).finding(MOST_TIME).orElseThrow();
+        assertThat(finding.subject()).isEqualTo("code servlet Report of /shop");
+        assertThat(finding.title()).contains("takes 1.0 s").contains("100 %");
+    }
+
     @Test
     void aFewVerySlowRequestsAreTold() {
         assertThat(tail(500, 100, 1_000).finding(TAIL)).isPresent();
@@ -78,6 +92,46 @@ class ServletRulesTest {
         assertThat(failing(10, 200).requests(9).finding(FAILS)).isEmpty();
     }
 
+    /** The exception went through the servlet that had forwarded to it. */
+    @Test
+    void aFailureThatWentThroughAServletIsNotItsOwn() {
+        WebAppSnapshot.Servlet front =
+                new WebAppSnapshot.Servlet("Front", 100, 100, Scene.times(100, 5), 0, 100_000_000L, "");
+        WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 100, Scene.times(100, 4));
+
+        assertThat(servlets(front, report).findings(FAILS))
+                .extracting(AdviceFinding::subject)
+                .containsExactly("code servlet Report of /shop");
+    }
+
+    @Test
+    void whatFailedIsNamedWithWhatWasThrown() {
+        Scene scene = servlets(new WebAppSnapshot.Servlet("Report", 100, 50, Scene.times(100, 5)));
+        RequestReport report =
+                Figures.failed("/shop/report", 40, "java.lang.IllegalStateException", "shop.Report.doGet");
+
+        AdviceFinding finding = scene.findings(FAILS, List.of(report)).get(0);
+        assertThat(finding.subject()).isEqualTo("code servlet Report of /shop");
+        assertThat(finding.title())
+                .endsWith(
+                        "; most of them GET /shop/report of vs1: java.lang.IllegalStateException at shop.Report.doGet");
+    }
+
+    /** One servlet stands for all pages: which page it is matters. */
+    @Test
+    void aPageIsNamedNotTheServletOfAllPages() {
+        Scene scene = servlets(new WebAppSnapshot.Servlet("jsp", 100, 50, Scene.times(100, 5)));
+        RequestReport page = Figures.with(Figures.failed("/shop/cart.jsp", 40, "", ""), "servlet", "jsp");
+
+        assertThat(scene.finding(FAILS).orElseThrow().subject()).isEqualTo("code servlet jsp of /shop");
+        assertThat(scene.findings(FAILS, List.of(page)).get(0).subject()).isEqualTo("code GET /shop/cart.jsp of vs1");
+        assertThat(scene.findings(FAILS, List.of(page)).get(0).title()).endsWith(" of vs1, answered 500");
+        assertThat(scene.findings(FAILS, List.of(Figures.with(page, "lastMillis", 0L)))
+                        .get(0)
+                        .subject())
+                .isEqualTo("code servlet jsp of /shop");
+    }
+
     @Test
     void aServletWithoutAFreeInstanceIsTold() {
         assertThat(shop("instancePools", List.of(new WebAppSnapshot.InstancePool("Old", 5, 5, 5, 5, 1)))
@@ -89,6 +143,28 @@ class ServletRulesTest {
     }
 
     @Test
+    void aServletThatIsOutOfServiceIsToldWithTheReason() {
+        AdviceFinding unused =
+                servlets(gone(0)).finding("servlet-out-of-service").orElseThrow();
+
+        assertThat(unused.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(unused.title()).endsWith("wanted it: no licence");
+        assertThat(servlets(gone(1))
+                        .finding("servlet-out-of-service")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(servlets(new WebAppSnapshot.Servlet("Cart", 5, 5, Scene.times(5, 5)))
+                        .finding("servlet-out-of-service"))
+                .isEmpty();
+    }
+
+    private static WebAppSnapshot.Servlet gone(long requests) {
+        return new WebAppSnapshot.Servlet(
+                "Cart", requests, requests, Scene.times(requests, 1), requests, 0, "no licence");
+    }
+
+    @Test
     void asynchronousRequestsThatNobodyCompletesAreTold() {
         assertThat(shop("requests.asyncTimeouts", 20L).finding(ASYNC)).isPresent();
         assertThat(shop("requests.asyncTimeouts", 19L).finding(ASYNC)).isEmpty();
@@ -97,6 +173,19 @@ class ServletRulesTest {
         assertThat(Scene.busy()
                         .with("webApps", List.of(Figures.with(app, "servlets", List.of(poll))))
                         .finding(ASYNC))
+                .isEmpty();
+    }
+
+    @Test
+    void webSocketsThatWereRefusedAskForMore() {
+        Scene refused = shop("webSockets.refusedFull", 1L).magnus("MaxWebSockets", "50");
+
+        assertThat(refused.finding("web-sockets-refused").orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/magnus.conf: MaxWebSockets 50 -> 100");
+        assertThat(shop("webSockets.refusedFull", 0L).finding("web-sockets-refused"))
+                .isEmpty();
+        assertThat(refused.magnus("MaxWebSockets", "0").finding("web-sockets-refused"))
                 .isEmpty();
     }
 

@@ -32,6 +32,12 @@ class SessionThreadRulesTest {
         assertThat(finding.severity()).isEqualTo(AdviceSeverity.CRITICAL);
         assertThat(finding.change())
                 .containsExactly(new ProposedChange("conf/magnus.conf", "", "ConnQueueSize", "64", "256"));
+        assertThat(scene.with("connectionQueue.overflows", 900L)
+                        .finding("queue-overflows")
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::to)
+                .containsExactly("964");
     }
 
     /** Nobody is served sooner by a queue that is longer still. */
@@ -82,6 +88,24 @@ class SessionThreadRulesTest {
         assertThat(few().holding()).containsExactlyInAnyOrder(TOO_FEW, "queue-delay");
     }
 
+    /** 128 are busy and 200 requests wait; where the busy ones take 40 % of the processors, 288 fill them. */
+    @Test
+    void whatIsProposedFollowsFromHowManyWaitAndTheProcessors() {
+        Scene many = usual().with("window.averages.queueLength", 200.0).with("window.ratios.sessionsBusy", 1.0);
+
+        assertThat(proposed(many.with("window.ratios.processor", 0.1))).containsExactly("410");
+        assertThat(proposed(many.with("window.ratios.processor", 0.4))).containsExactly("288");
+        assertThat(proposed(many.with("window.ratios.processor", 0.1).with("window.averages.queueLength", 4_000.0)))
+                .containsExactly("500");
+        assertThat(proposed(many.with("window.averages.queueLength", 2.0))).containsExactly("163");
+    }
+
+    private static List<String> proposed(Scene scene) {
+        return scene.finding(TOO_FEW).orElseThrow().change().stream()
+                .map(ProposedChange::to)
+                .toList();
+    }
+
     @Test
     void threadsAreNotTooFewWhereSomeAreFree() {
         assertThat(few().with("window.ratios.sessionsBusy", 0.9).finding(TOO_FEW))
@@ -104,6 +128,15 @@ class SessionThreadRulesTest {
     void threadsAreNotTooFewWhereProcessorsAreBusy() {
         assertThat(few().with("window.ratios.processor", 0.59).finding(TOO_FEW)).isPresent();
         assertThat(few().with("window.ratios.processor", 0.6).finding(TOO_FEW)).isEmpty();
+    }
+
+    /** More threads would wait for the processors as well. */
+    @Test
+    void threadsAreNotTooFewWhereOthersHaveTheProcessors() {
+        Scene scene = few().machine("processors.process", 0.2).machine("processors.stolen", 0.0);
+
+        assertThat(scene.machine("processors.others", 0.69).finding(TOO_FEW)).isPresent();
+        assertThat(scene.machine("processors.others", 0.71).finding(TOO_FEW)).isEmpty();
     }
 
     /** Half a processor is all that there is, and it is used. */
@@ -165,6 +198,10 @@ class SessionThreadRulesTest {
                 .isEmpty();
         assertThat(few().with("logins.directories.failures", 1L).finding(TOO_FEW))
                 .isEmpty();
+        assertThat(few().with("logins.directories.lookupNanos", 70_000_000_000L).finding(TOO_FEW))
+                .isEmpty();
+        assertThat(few().with("logins.directories.lookupNanos", 50_000_000_000L).finding(TOO_FEW))
+                .isPresent();
     }
 
     @Test
@@ -215,23 +252,60 @@ class SessionThreadRulesTest {
                 .isEmpty();
     }
 
+    /** They take some bytes now and then, so that they never run into NetWriteTimeout. */
     @Test
-    void waitingForClientsIsToldWithAShorterTime() {
+    void waitingForSlowReadersIsToldWithARate() {
         Scene scene = few().with("timeSplit.functions", Scene.times(100, 0))
                 .with("timeSplit.application", Scene.times(100, 100));
 
         Scene waiting = scene.with("timeSplit.writing", Scene.times(100, 100));
         AdviceFinding finding = waiting.finding(CLIENTS).orElseThrow();
+        assertThat(finding.subject()).isEqualTo("MinResponseRate");
         assertThat(finding.change())
-                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NetWriteTimeout", "60", "20"));
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "MinResponseRate", "100", "2000"));
         assertThat(waiting.finding(TOO_FEW)).isEmpty();
-        assertThat(waiting.magnus("NetWriteTimeout", "20")
+        assertThat(scene.with("timeSplit.writing", Scene.times(100, 99)).finding(CLIENTS))
+                .isEmpty();
+    }
+
+    @Test
+    void clientsThatTakeNothingAreGivenUpSooner() {
+        Scene nothing = slowClients().with("protocol.writeTimeouts", 4L).with("protocol.slowReaders", 3L);
+
+        assertThat(nothing.finding(CLIENTS).orElseThrow().change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NetWriteTimeout", "60", "20"));
+        assertThat(nothing.magnus("NetWriteTimeout", "20")
                         .finding(CLIENTS)
                         .orElseThrow()
                         .change())
                 .isEmpty();
-        assertThat(scene.with("timeSplit.writing", Scene.times(100, 99)).finding(CLIENTS))
-                .isEmpty();
+        assertThat(nothing.with("protocol.slowReaders", 4L)
+                        .finding(CLIENTS)
+                        .orElseThrow()
+                        .subject())
+                .isEqualTo("MinResponseRate");
+    }
+
+    /** 20,000 bytes in ten seconds each: that is how fast a slow line is, and cutting it off would help nobody. */
+    @Test
+    void visitorsOnSlowLinesGetThreads() {
+        Scene visitors = slowClients()
+                .with("timeSplit.writing", Scene.times(100, 10_000))
+                .with("window.averages.bytesPerRequest", 20_000.0);
+
+        assertThat(visitors.finding(CLIENTS).orElseThrow().change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "RqThrottle", "8", "35"));
+        assertThat(visitors.with("window.averages.bytesPerRequest", 19_999.0)
+                        .finding(CLIENTS)
+                        .orElseThrow()
+                        .subject())
+                .isEqualTo("MinResponseRate");
+    }
+
+    private static Scene slowClients() {
+        return few().with("timeSplit.functions", Scene.times(100, 0))
+                .with("timeSplit.application", Scene.times(100, 100))
+                .with("timeSplit.writing", Scene.times(100, 100));
     }
 
     @Test

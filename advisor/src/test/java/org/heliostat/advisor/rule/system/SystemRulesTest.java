@@ -26,6 +26,22 @@ class SystemRulesTest {
     }
 
     @Test
+    void threadsNearTheLimitOfTheGroupAreTold() {
+        Scene near = Scene.busy().machine("tasks.most", 1_000L).machine("tasks.used", 800L);
+
+        assertThat(change(near, "threads-near-limit")).containsExactly(os("pids.max", "1000", "2000"));
+        assertThat(near.machine("tasks.used", 950L)
+                        .finding("threads-near-limit")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(near.machine("tasks.used", 799L).finding("threads-near-limit"))
+                .isEmpty();
+        assertThat(near.machine("tasks.most", -1L).finding("threads-near-limit"))
+                .isEmpty();
+    }
+
+    @Test
     void aQueueThatWasFullIsToldByAnotherRule() {
         Scene full = Scene.busy().machine("listening.somaxconn", 128L).machine("listening.overflows", 1L);
 

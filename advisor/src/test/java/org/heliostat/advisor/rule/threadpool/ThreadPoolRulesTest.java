@@ -19,11 +19,22 @@ class ThreadPoolRulesTest {
 
         assertThat(finding.about()).isEqualTo("thread pool NativePool");
         assertThat(finding.change())
-                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NativePoolMaxThreads", "10", "20"));
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NativePoolMaxThreads", "10", "17"));
         assertThat(busy("NativePool", 8.9, 1).finding("thread-pool-too-small")).isEmpty();
         assertThat(busy("NativePool", 9, 0.9).finding("thread-pool-too-small")).isEmpty();
         assertThat(busy("NativePool", 9, 1).requests(19).finding("thread-pool-too-small"))
                 .isEmpty();
+    }
+
+    @Test
+    void whatIsProposedFollowsFromHowManyWait() {
+        assertThat(busy("NativePool", 10, 30)
+                        .with("window.ratios.processor", 0.05)
+                        .finding("thread-pool-too-small")
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::to)
+                .containsExactly("50");
     }
 
     @Test
@@ -62,7 +73,7 @@ class ThreadPoolRulesTest {
         Scene expired = pool("NativePool", 0, 0, 1).magnus("NativePoolMaxThreads", "10");
 
         assertThat(expired.finding("thread-pool-expires").orElseThrow().change())
-                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NativePoolMaxThreads", "10", "20"));
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "NativePoolMaxThreads", "10", "17"));
         assertThat(pool("NativePool", 0, 0, 0).finding("thread-pool-expires")).isEmpty();
     }
 

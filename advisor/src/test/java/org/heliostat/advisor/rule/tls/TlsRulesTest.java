@@ -51,13 +51,20 @@ class TlsRulesTest {
 
     @Test
     void theJdkIsToldWhereHandshakesAreMany() {
-        Scene jdk = Scene.busy().magnus("TLSProvider", "jdk");
+        Scene jdk = by("jdk").magnus("TLSProvider", "jdk");
 
         assertThat(change(jdk.with("protocol.tlsHandshakes", 300L), "tls-provider-jdk"))
                 .containsExactly(magnus("TLSProvider", "jdk", "auto"));
         assertThat(jdk.with("protocol.tlsHandshakes", 299L).finding("tls-provider-jdk"))
                 .isEmpty();
-        assertThat(Scene.busy().with("protocol.tlsHandshakes", 300L).finding("tls-provider-jdk"))
+        assertThat(by("openssl").with("protocol.tlsHandshakes", 300L).finding("tls-provider-jdk"))
+                .isEmpty();
+    }
+
+    /** Another value of the directive would not bring it. */
+    @Test
+    void whereTheLibraryIsMissingNothingIsProposed() {
+        assertThat(change(by("jdk").with("protocol.tlsHandshakes", 300L), "tls-provider-jdk"))
                 .isEmpty();
     }
 
@@ -83,6 +90,16 @@ class TlsRulesTest {
         assertThat(soon.about()).isEqualTo("listen socket ls2");
         assertThat(days(0).finding("certificate-days-few").orElseThrow().severity())
                 .isEqualTo(AdviceSeverity.CRITICAL);
+    }
+
+    /** Until the first order has brought one; it has not ended. */
+    @Test
+    void aCertificateThatStandsInIsNoneThatHasEnded() {
+        Scene standIn = socket(new ListenSocketSnapshot("ls2", "https", "0.0.0.0:443", 443, 1, 0, "vs1", true, "jdk"));
+
+        AdviceFinding finding = standIn.finding("certificate-days-few").orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.title()).contains("of the server's own making").doesNotContain("ended");
     }
 
     @Test
@@ -145,11 +162,31 @@ class TlsRulesTest {
     }
 
     @Test
-    void refusedHandshakesOfAProxyLiftTheLimitOfOneAddress() {
-        Scene proxy = refused(20).magnus("TrustedProxies", "10.0.0.1");
+    void refusedHandshakesOfAProxyRaiseTheLimitOfOneAddress() {
+        Scene proxy = refused(20).magnus("TrustedProxies", "10.0.0.1").with("jvm.processors", 2);
 
         assertThat(change(proxy, "tls-handshake-limit-refuses"))
-                .containsExactly(magnus("TLSHandshakesPerClient", "20", "0"));
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "40"));
+        assertThat(change(
+                        refused(1_800)
+                                .magnus("TrustedProxies", "10.0.0.1")
+                                .with("jvm.processors", 4)
+                                .with("protocol.tlsHandshakes", 1_200L),
+                        "tls-handshake-limit-refuses"))
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "100"));
+    }
+
+    /** One who comes past the proxy must not have all the processors. */
+    @Test
+    void theLimitOfOneAddressIsNeverMoreThanThatOfAll() {
+        Scene flood = refused(600_000).magnus("TrustedProxies", "10.0.0.1").with("jvm.processors", 2);
+
+        assertThat(change(flood, "tls-handshake-limit-refuses"))
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "100"));
+        assertThat(change(flood.magnus("TLSHandshakeRate", "60"), "tls-handshake-limit-refuses"))
+                .containsExactly(magnus("TLSHandshakesPerClient", "20", "60"));
+        assertThat(change(flood.magnus("TLSHandshakesPerClient", "100"), "tls-handshake-limit-refuses"))
+                .isEmpty();
         assertThat(refused(19).magnus("TrustedProxies", "10.0.0.1").finding("tls-handshake-limit-refuses"))
                 .isEmpty();
     }
@@ -169,17 +206,29 @@ class TlsRulesTest {
 
     @Test
     void ticketKeysAreSharedBehindALoadBalancer() {
-        Scene one = Scene.busy().magnus("SessionRoute", "web1").with("protocol.tlsHandshakes", 1_500L);
+        Scene one = by("openssl").magnus("SessionRoute", "web1").with("protocol.tlsHandshakes", 1_500L);
 
         assertThat(one.finding("tls-ticket-keys-alone").orElseThrow().subject()).isEqualTo("TLSTicketKeyFile");
         assertThat(one.with("protocol.tlsHandshakes", 1_499L).finding("tls-ticket-keys-alone"))
                 .isEmpty();
         assertThat(one.magnus("TLSTicketKeyFile", "conf/ticket.keys").finding("tls-ticket-keys-alone"))
                 .isEmpty();
-        assertThat(one.magnus("TLSProvider", "jdk").finding("tls-ticket-keys-alone"))
+        assertThat(by("jdk")
+                        .magnus("SessionRoute", "web1")
+                        .with("protocol.tlsHandshakes", 1_500L)
+                        .finding("tls-ticket-keys-alone"))
                 .isEmpty();
-        assertThat(Scene.busy().with("protocol.tlsHandshakes", 1_500L).finding("tls-ticket-keys-alone"))
+        assertThat(by("openssl").with("protocol.tlsHandshakes", 1_500L).finding("tls-ticket-keys-alone"))
                 .isEmpty();
+    }
+
+    /** @param provider who calculates TLS */
+    private static Scene by(String provider) {
+        return socket(new ListenSocketSnapshot("ls2", "https", "0.0.0.0:443", 443, 1, 90, "vs1", false, provider));
+    }
+
+    private static Scene socket(ListenSocketSnapshot secure) {
+        return Scene.busy().with("listenSockets", List.of(secure));
     }
 
     private static Scene days(int left) {

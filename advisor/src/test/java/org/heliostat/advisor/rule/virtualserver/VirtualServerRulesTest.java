@@ -23,7 +23,10 @@ class VirtualServerRulesTest {
 
         assertThat(finding.about()).isEqualTo("virtual server shop");
         assertThat(finding.change())
-                .containsExactly(new ProposedChange("conf/server.xml", "QOSPARAMS of VS shop", "maxconn", "50", "100"));
+                .containsExactly(new ProposedChange("conf/server.xml", "QOSPARAMS of VS shop", "maxconn", "50", "64"));
+        assertThat(qos(1_000, 9_000, 50, 0).finding("qos-refuses").orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("200");
         assertThat(qos(1_000, 9, 50, 0).finding("qos-refuses")).isEmpty();
         assertThat(qos(1_001, 10, 50, 0).finding("qos-refuses")).isEmpty();
         assertThat(qos(99, 10, 50, 0).finding("qos-refuses")).isEmpty();
@@ -43,7 +46,7 @@ class VirtualServerRulesTest {
                         .orElseThrow()
                         .change())
                 .containsExactly(
-                        new ProposedChange("conf/server.xml", "QOSPARAMS of VS shop", "maxbps", "70000", "140000"));
+                        new ProposedChange("conf/server.xml", "QOSPARAMS of VS shop", "maxbps", "70000", "88375"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.admin.advice.LimitSide;
 import org.heliostat.launcher.command.advice.AimText;
 
 /** Makes lines of what the administration API answers about advice. */
@@ -83,7 +84,14 @@ final class AdviceLines {
         String value = number(evidence.path("value").asDouble()) + (unit.isEmpty() ? "" : " " + unit);
         JsonNode limit = evidence.path("limit");
         return evidence.path("figure").asText() + " " + value
-                + (limit.isNumber() ? " (limit " + number(limit.asDouble()) + ")" : "");
+                + (limit.isNumber()
+                        ? " (limit: " + wanted(evidence.path("side").asText()) + " " + number(limit.asDouble()) + ")"
+                        : "");
+    }
+
+    /** A server of another version may say nothing about it: most limits are those from above. */
+    private static String wanted(String side) {
+        return (side.equals(LimitSide.BELOW.word()) ? LimitSide.BELOW : LimitSide.ABOVE).wanted();
     }
 
     private static String change(JsonNode change) {

@@ -16,7 +16,8 @@ class AdviceLinesTest {
               {"rule": "session-threads-too-few", "severity": "warning", "subject": "RqThrottle",
                "title": "all 8 session threads are busy", "why": "requests wait", "effect": "more are answered",
                "evidence": [
-                 {"figure": "window.ratios.sessionsBusy", "value": 95.25, "unit": "%", "limit": 90.0},
+                 {"figure": "window.ratios.sessionsBusy", "value": 95.25, "unit": "%", "limit": 90.0, "side": "above"},
+                 {"figure": "listenSockets.certificateDays", "value": 3, "unit": "days", "limit": 14, "side": "below"},
                  {"figure": "connectionQueue.length", "value": 1200.0, "unit": "", "limit": null}],
                "change": [{"file": "conf/magnus.conf", "where": "", "name": "RqThrottle", "from": "8", "to": "128"}],
                "aim": {"figure": "timeSplit.total.averageNanos", "unit": "ns", "better": "less", "now": 6.354e8, "expected": 1.06e8},
@@ -33,7 +34,8 @@ class AdviceLinesTest {
                 .containsExactly(
                         "WARNING: all 8 session threads are busy",
                         "  why      requests wait",
-                        "  seen     window.ratios.sessionsBusy 95.25 % (limit 90)",
+                        "  seen     window.ratios.sessionsBusy 95.25 % (limit: at most 90)",
+                        "  seen     listenSockets.certificateDays 3 days (limit: at least 14)",
                         "  seen     connectionQueue.length 1,200",
                         "  change   conf/magnus.conf: RqThrottle 8 -> 128",
                         "  effect   more are answered",

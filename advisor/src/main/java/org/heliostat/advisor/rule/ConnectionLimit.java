@@ -1,0 +1,44 @@
+package org.heliostat.advisor.rule;
+
+import java.util.Optional;
+import org.heliostat.admin.advice.ProposedChange;
+
+/**
+ * How many connections may be open at one time, and by what: MaxConnections, or what the descriptors of the process leave,
+ * which ever is less. Immutable.
+ *
+ * @param most connections; 0 = not known
+ * @param byDescriptors of them, that there are descriptors for; 0 = not known
+ * @param isByDirective whether MaxConnections is what bounds them
+ */
+public record ConnectionLimit(long most, long byDescriptors, boolean isByDirective) {
+
+    /** Left for files, logs, jars and databases; of few descriptors half (docs/connections-and-threads.md). */
+    private static final long KEPT = 512;
+
+    public static ConnectionLimit of(Situation situation) {
+        long directive = situation.magnus().maxConnections();
+        long descriptors = situation.machine().descriptors().most();
+        long left = descriptors <= 0 ? 0 : Math.max(descriptors / 2, descriptors - KEPT);
+        boolean isByDirective = directive > 0 && (left == 0 || directive <= left);
+        return new ConnectionLimit(isByDirective ? directive : left, left, isByDirective);
+    }
+
+    /** @return what to look at */
+    public String subject() {
+        return isByDirective ? "MaxConnections" : "os nofile";
+    }
+
+    /** @return a change after which so many may be open, or as many as there are descriptors for */
+    public Optional<ProposedChange> change(Situation situation, long wanted) {
+        long descriptors = situation.machine().descriptors().most();
+        return isByDirective
+                ? situation.proposals().magnus("MaxConnections", wanted)
+                : situation.proposals().system("nofile", descriptors, Math.max(descriptors, descriptorsFor(wanted)));
+    }
+
+    /** @return descriptors that the process needs for so many connections */
+    public static long descriptorsFor(long connections) {
+        return Math.min(2 * connections, connections + KEPT);
+    }
+}

@@ -1,0 +1,85 @@
+package org.heliostat.advisor.rule.process;
+
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.ProcessorUse;
+import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
+import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
+
+/** Full processors, of whose time other programs, or other guests of the hypervisor, have a good part. */
+final class ProcessorsTakenByOthers implements Rule {
+
+    /** Of the time of all processors; less is what a machine needs for itself. */
+    private static final double LEAST_TAKEN = 0.3;
+
+    /** In the queue on average; before that threads only take longer. */
+    private static final double LEAST_WAITING = 1;
+
+    private static final RuleDescription DESCRIPTION = RuleDescription.of("processors-taken-by-others", Area.PROCESS)
+            .reads(
+                    "os.processors.others",
+                    "os.processors.stolen",
+                    "os.processors.process",
+                    "window.averages.queueLength")
+            .over(Window.MINUTE, 50)
+            .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
+            .holds(
+                    "over the last minute the processors of the machine were used to 90 %, and other programs, or other guests"
+                            + " of its hypervisor, had 30 % of them or more; a warning where a request or more waited on average")
+            .why("whatever runs for a request waits for its turn behind them; no setting of queue or threads gives the"
+                    + " processors back")
+            .effect("")
+            .source("Performance Tuning Guide, Sizing and Scaling, Processors; proc(5), stat")
+            .follows("memory-swapped");
+
+    @Override
+    public RuleDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<AdviceFinding> examine(Situation situation) {
+        Machine.Processors processors = situation.machine().processors();
+        @Nullable
+        Double waiting = situation.of(Window.MINUTE).window().averages().queueLength();
+        double taken = processors.others() + processors.stolen();
+        if (processors.used() < ProcessorUse.FULL || taken < LEAST_TAKEN) {
+            return List.of();
+        }
+        boolean isStolen = processors.stolen() > processors.others();
+        boolean isWaitedFor = waiting != null && waiting >= LEAST_WAITING;
+        AdviceFinding finding = DESCRIPTION
+                .finding(
+                        isWaitedFor ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
+                        isStolen ? "os steal" : "os processes",
+                        "the processors are full: other programs have " + FigureText.percent(processors.others())
+                                + " of them, other guests of the hypervisor "
+                                + FigureText.percent(processors.stolen()) + ", the server "
+                                + FigureText.percent(processors.process()))
+                .with(
+                        Evidence.beyond(
+                                "os.processors.others",
+                                FigureText.percentOf(processors.others()),
+                                "%",
+                                FigureText.percentOf(LEAST_TAKEN)),
+                        Evidence.beyond(
+                                "os.processors.stolen",
+                                FigureText.percentOf(processors.stolen()),
+                                "%",
+                                FigureText.percentOf(LEAST_TAKEN)),
+                        Evidence.of("os.processors.process", FigureText.percentOf(processors.process()), "%"));
+        return List.of(
+                waiting == null
+                        ? finding
+                        : finding.with(
+                                Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)));
+    }
+}
