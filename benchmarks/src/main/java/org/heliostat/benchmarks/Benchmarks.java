@@ -2,6 +2,7 @@ package org.heliostat.benchmarks;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.heliostat.benchmarks.advice.AdviceCommand;
 import org.heliostat.benchmarks.hostile.HostileCommand;
 import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
@@ -13,7 +14,7 @@ import org.heliostat.benchmarks.startup.StartupCommand;
 import org.heliostat.benchmarks.tls.TlsCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|tls|hostile|slow-clients|startup|sessions|pool|soak|micro …}. */
+/** {@code java -jar benchmarks.jar load|tls|hostile|slow-clients|advice|startup|sessions|pool|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -28,6 +29,7 @@ public final class Benchmarks {
             case "tls" -> System.exit(new CommandLine(new TlsCommand()).execute(rest));
             case "hostile" -> System.exit(new CommandLine(new HostileCommand()).execute(rest));
             case "slow-clients" -> System.exit(new CommandLine(new SlowClientsCommand()).execute(rest));
+            case "advice" -> System.exit(new CommandLine(new AdviceCommand()).execute(rest));
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
             case "pool" -> System.exit(new CommandLine(new PoolCommand()).execute(rest));
@@ -37,6 +39,7 @@ public final class Benchmarks {
                 System.err.println("benchmarks load … compares servers, tls … compares them over TLS,"
                         + " hostile … sends floods beside good clients of HTTP/2,"
                         + " slow-clients … measures normal clients beside thousands of slow ones,"
+                        + " advice … plants faults and looks what the adviser says of them,"
                         + " startup … times the start of a large WAR,"
                         + " sessions … measures idle HTTP sessions,"
                         + " pool … compares a borrowed connection with HikariCP's,"

@@ -1,0 +1,61 @@
+package org.heliostat.benchmarks.advice.server;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Another program of this machine beside the server of a case. Any thread. */
+public final class Neighbour implements AutoCloseable {
+
+    private final Process process;
+    private final int port;
+
+    private Neighbour(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /**
+     * Starts Redis, which keeps nothing on the disk.
+     *
+     * @param folder of the instance
+     * @param seconds after which it ends, as if its machine were switched off
+     * @throws IOException when it is not installed
+     */
+    public static Neighbour redis(Path folder, int seconds) throws IOException {
+        int port = freePort();
+        Process process = new ProcessBuilder(List.of(
+                        "timeout",
+                        "--signal=KILL",
+                        Integer.toString(seconds),
+                        "redis-server",
+                        "--bind",
+                        "127.0.0.1",
+                        "--port",
+                        Integer.toString(port),
+                        "--save",
+                        ""))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("redis.log").toFile())
+                .start();
+        return new Neighbour(process, port);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
