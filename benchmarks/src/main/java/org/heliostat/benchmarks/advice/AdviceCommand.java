@@ -20,7 +20,10 @@ import org.heliostat.benchmarks.advice.server.Jar;
 import org.heliostat.benchmarks.advice.server.Template;
 import org.heliostat.time.Ticker;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code benchmarks advice}: plants faults one at a time in the packaged server, and compares with what the adviser says. */
 @Command(
@@ -35,6 +38,7 @@ public final class AdviceCommand implements Callable<Integer> {
 
     private static final int BELOW_GATE = 1;
     private static final int NOT_RUN = 3;
+    private static final int MOST_PARALLEL = 100;
 
     @Option(names = "--list", description = "Names the cases, and runs none.")
     private boolean isList;
@@ -114,9 +118,15 @@ public final class AdviceCommand implements Callable<Integer> {
 
     private final Ticker ticker = Ticker.system();
 
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything is called
+    private CommandSpec spec;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
+        checkNumbers();
         List<Fault> chosen = chosen();
+        expect(!chosen.isEmpty(), "--only", String.join(",", only), "names as --list has them");
         if (isList) {
             chosen.forEach(AdviceCommand::list);
             return 0;
@@ -173,6 +183,21 @@ public final class AdviceCommand implements Callable<Integer> {
             return BELOW_GATE;
         }
         return scores.failed() > 0 ? NOT_RUN : 0;
+    }
+
+    private void checkNumbers() {
+        expect(seconds >= 1, "--seconds", seconds, "1 or more");
+        expect(healthyMinutes > 0, "--healthy-minutes", healthyMinutes, "more than 0");
+        expect(replayHours >= 0, "--replay-hours", replayHours, "0 or more");
+        expect(parallel >= 1 && parallel <= MOST_PARALLEL, "--parallel", parallel, "1 to " + MOST_PARALLEL);
+        int mostPort = 65_536 - 3 * parallel;
+        expect(firstPort >= 0 && firstPort <= mostPort, "--port", firstPort, "1 to " + mostPort);
+    }
+
+    private void expect(boolean holds, String name, Object value, String expected) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), name + ": " + value + " (expected: " + expected + ")");
+        }
     }
 
     private List<Fault> chosen() {
