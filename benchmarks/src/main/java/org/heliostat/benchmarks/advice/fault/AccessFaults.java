@@ -19,6 +19,7 @@ final class AccessFaults {
 
     private static final String PASSWORD = "secret";
     private static final int QUICK = 1_000;
+    private static final int MODEST = 30_000;
     private static final int USUAL = 210_000;
     private static final int SLOW = 3_000_000;
     private static final int KEY_BITS = 512;
@@ -30,7 +31,7 @@ final class AccessFaults {
 
     static List<Fault> all() {
         return List.of(
-                users("password-cache-off", USUAL, "password-cache-off")
+                users("password-cache-off", MODEST, "password-cache-off")
                         .magnus("ACLCacheLifetime", 0)
                         .load(user(0, PASSWORD).every(300))
                         .load(user(1, PASSWORD).every(300))

@@ -32,8 +32,7 @@ final class ApplicationFaults {
                         .load(Clients.of(1, "/fault/take?form")
                                 .posting(1_000)
                                 .field("Content-Type: application/x-www-form-urlencoded")
-                                .every(500))
-                        .fix("MaxFormSize"),
+                                .every(500)),
                 fault("servlet-instances-few", "servlet-instances-exhausted")
                         .planted(
                                 instance -> instance.sunWeb(

@@ -94,15 +94,15 @@ final class ConnectionFaults {
                         .magnus("MinResponseRate", 100_000)
                         .magnus("NetWriteTimeout", 2)
                         .load(Clients.of(10, TEXT + 5_000_000).reading(2_048, 100))
-                        .load(Clients.of(2, Documents.SMALL).every(100))
+                        .load(Clients.of(1, Documents.SMALL).every(500))
                         .fix("MinResponseRate"),
                 fault("clients-do-not-read", "client-write-timeouts")
                         .magnus("NetWriteTimeout", 1)
                         .load(Clients.of(10, TEXT + 10_000_000).reading(2_048, 5_000))
-                        .load(Clients.of(2, Documents.SMALL).every(100))
+                        .load(Clients.of(1, Documents.SMALL).every(500))
                         .fix("NetWriteTimeout"),
                 fault("clients-hold-threads", "client-writing-time")
-                        .load(Clients.of(40, TEXT + 20_000_000).reading(16_384, 20))
+                        .load(Clients.of(60, TEXT + 20_000_000).reading(16_384, 20))
                         .fix("RqThrottle"),
                 fault("send-buffer-fixed", "send-buffer-fixed")
                         .magnus("SndBufSize", 8_192)

@@ -57,7 +57,7 @@ final class DatabaseFaults {
                                         + " validationtablename=\"INFORMATION_SCHEMA.SCHEMATA\"",
                                 "jdbc-validation-each-lease")
                         .load(Clients.of(6, TABLE).every(40))
-                        .fix("connectionvalidationmethod"),
+                        .fix("connectionvalidationrequired"),
                 pooled(
                                 "pool-larger-than-threads",
                                 "steadypoolsize=\"40\" maxpoolsize=\"40\"",

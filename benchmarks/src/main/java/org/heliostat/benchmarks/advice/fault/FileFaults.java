@@ -25,6 +25,7 @@ final class FileFaults {
                         .fix("FileCacheEnable"),
                 fault("file-contents-off", "file-contents-off")
                         .nsfc("CacheFileContent", "off")
+                        .nsfc("TransmitFile", "off")
                         .load(Clients.of(4, Documents.SMALL).every(20))
                         .fix("CacheFileContent"),
                 fault("file-cache-few-entries", "file-cache-too-small")
@@ -34,6 +35,7 @@ final class FileFaults {
                         .fix("MaxFiles"),
                 fault("file-cache-little-space", "file-cache-too-small")
                         .nsfc("MediumFileSpace", 100_000)
+                        .nsfc("TransmitFile", "off")
                         .planted(instance -> instance.documents(200, 20_000))
                         .load(Clients.of(4, MANY).among(200).every(20))
                         .fix("MediumFileSpace"),

@@ -37,7 +37,7 @@ final class ThreadFaults {
                                 "servlet-takes-most-time")
                         .load(Clients.of(200, "/fault/sleep?ms=1500")),
                 threads("threads-on-clients", 8, "session-threads-on-clients")
-                        .load(Clients.of(24, "/fault/text?bytes=1000000").reading(8_192, 20)),
+                        .load(Clients.of(24, "/fault/text?bytes=12000000").reading(16_384, 10)),
                 threads("queue-overflows", 4, "session-threads-too-few", "queue-overflows")
                         .magnus("ConnQueueSize", 8)
                         .load(Clients.of(40, "/fault/sleep?ms=100").every(20)),

@@ -40,7 +40,7 @@ final class TlsFaults {
                         .magnus("TLSHandshakesPerClient", 2)
                         .load(handshakes(8))
                         .load(kept())
-                        .fix("TLSHandshakesPerClient"),
+                        .fix("TLSHandshakeRate"),
                 secure("ticket-keys-alone", "tls-ticket-keys-alone")
                         .magnus("SessionRoute", "a")
                         .load(handshakes(3))

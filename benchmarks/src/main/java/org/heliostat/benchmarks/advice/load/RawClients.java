@@ -54,6 +54,8 @@ public record RawClients(int count, boolean secure, String bytes, Duration stay,
                     new InetSocketAddress(
                             InetAddress.getLoopbackAddress(), secure ? target.securePort() : target.port()),
                     CONNECT_MILLIS);
+            // Leaves with a reset: an end in good order is no sign that nobody waits for the answer.
+            socket.setSoLinger(true, 0);
             rounds.opened(socket);
             socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
             socket.setSoTimeout((int) Math.max(1, stay.toMillis()));
