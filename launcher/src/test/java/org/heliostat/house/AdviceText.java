@@ -27,6 +27,7 @@ final class AdviceText {
             | Where | What |
             |---|---|
             | `heliostat advise` | the advice of now, causes first; `--watch` goes on until `q`, `--json` for programs |
+            | page Advice of [the administration](admin.md#advice) | the same with plots; marks on the way of a request |
             | `GET /api/v1/advice` | the same for [programs](admin-api.md); the monitor's role is enough |
             | `heliostat advise apply` | [tries](#trials) what a finding proposes, and puts it back where it does not help |
             | box Advice of [all statistics](statistics.md), section Advice of [perfdump](perfdump.md) | how many findings stand, what the rounds cost |

@@ -131,6 +131,7 @@ class AdminKeyboardIT {
         pages.makeTheFirstAdministrator();
         for (String page : new String[] {
             "",
+            "advice",
             "monitor/threads",
             "monitor/file-cache",
             "applications",

@@ -29,6 +29,7 @@ class AdminLooksIT {
     /** A page, and what is there once it has been drawn. */
     private static final String[][] PAGES = {
         {"", ".way .box"},
+        {"advice", "main h1"},
         {"monitor/threads", "main h1"},
         {"monitor/pools", "main h1"},
         {"applications", ".drop"},
@@ -179,6 +180,37 @@ class AdminLooksIT {
         browser.click("dialog header button");
         browser.click(".menu summary");
         look("menu", "dark", NARROW);
+
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void findingsAndTrialsAreReadableToo() throws Exception {
+        for (String theme : List.of("light", "dark")) {
+            // What is made up is lost with the page, so the new one must be there.
+            browser.script("window.isOld = true; localStorage.setItem('heliostat.theme', '\"" + theme
+                    + "\"'); location.reload()");
+            Await.until(
+                    () -> browser.script("return window.isOld === undefined").asBoolean());
+            pages.appears("html[data-theme=" + theme + "] main h1");
+            FakedAnswers faked = new FakedAnswers(browser);
+            faked.answer("GET /advice", 200, MadeUpAdvice.advice(true, MadeUpAdvice.FINDING, MadeUpAdvice.HOSTILE));
+            faked.answer(
+                    "GET /advice/trials",
+                    200,
+                    MadeUpAdvice.trials(MadeUpAdvice.trial("kept", "201.3", "it rose: kept")));
+            faked.answer("POST /advice/trials", 200, MadeUpAdvice.DRY_RUN);
+            pages.go("", ".verdict li[data-rule]");
+            look("overview-found", theme, NARROW);
+            pages.go("advice", ".trial .before-after");
+            browser.script("document.querySelectorAll('details').forEach((part) => { part.open = true; })");
+            look("advice-found", theme, NARROW);
+            look("advice-found", theme, WIDE);
+            browser.clickInView(".finding button[name=apply]");
+            pages.appears("dialog tr.added");
+            look("advice-apply", theme, NARROW);
+            browser.click("dialog header button");
+        }
 
         assertThat(wrong).isEmpty();
     }

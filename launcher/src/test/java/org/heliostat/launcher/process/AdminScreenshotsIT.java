@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ class AdminScreenshotsIT {
     private static final int HIGHEST = 1300;
     private static final long LARGEST_BYTES = 200_000;
     private static final int ROUNDS = 400;
+    private static final int CLIENTS = 40;
 
     @TempDir
     private Path folder;
@@ -56,6 +58,30 @@ class AdminScreenshotsIT {
             dark(pages, browser);
             pages.go("", ".plot canvas");
             picture(browser, "overview-narrow", NARROW);
+        }
+    }
+
+    /** Too few session threads for those who come, until the server says so. */
+    @Test
+    void showsAFinding() throws Exception {
+        assumeTrue(Boolean.getBoolean("heliostat.writeScreenshots"), "only when asked to");
+        Path instance = folder.resolve("my-site");
+        ServerProcess.makeInstance(instance);
+        Files.copy(Samples.war("sleep"), instance.resolve("webapps/sleep.war"));
+        Files.writeString(
+                instance.resolve("conf/magnus.conf"), "\nRqThrottle 8\nRqThrottleMin 8\n", StandardOpenOption.APPEND);
+        try (ServerProcess server = ServerProcess.start(instance);
+                Browser browser = Browser.start(folder);
+                Load load = new Load(CLIENTS, server.url("/sleep/sync?ms=100"), true)) {
+            AdminPages pages = new AdminPages(browser, server);
+            pages.makeTheFirstAdministrator();
+            browser.script("localStorage.setItem('heliostat.theme', '\"light\"'); location.reload()");
+            pages.appears(".verdict li[data-rule]");
+            pages.appears(".box.is-after");
+            picture(browser, "trouble-threads", WIDTH);
+            pages.go("advice", ".finding .spark .limit");
+            picture(browser, "advice", WIDTH);
+            assertThat(load.failures()).isEmpty();
         }
     }
 

@@ -61,7 +61,25 @@ class AdviceIT {
             ServerProcess.Result json =
                     ServerProcess.run(folder, "advise", "--json", "--instance", instance.toString());
             assertThat(new ObjectMapper().readTree(json.out()).path("findings")).isNotEmpty();
+            if (Browser.isInstalled()) {
+                showsItToAnAdministrator(server);
+            }
             assertThat(load.failures()).isEmpty();
+        }
+    }
+
+    private void showsItToAnAdministrator(ServerProcess server) throws IOException {
+        try (Browser browser = Browser.start(folder)) {
+            AdminPages pages = new AdminPages(browser, server);
+            pages.makeTheFirstAdministrator();
+            pages.appears(".verdict li[data-rule=session-threads-too-few]");
+            assertThat(browser.text(".at-threads .sign")).contains("warning");
+            pages.appears(".side a[href='#/advice'] .badge.is-busy");
+            browser.click(".verdict li[data-rule=session-threads-too-few] .said");
+            pages.appears(".finding[data-rule=session-threads-too-few] tr.added");
+            assertThat(browser.text(".finding tr.added")).contains("RqThrottle 128");
+            pages.appears(".finding .spark .limit");
+            pages.appears(".finding .consequences [data-rule=queue-delay]");
         }
     }
 

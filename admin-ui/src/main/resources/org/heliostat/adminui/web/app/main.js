@@ -6,6 +6,7 @@ import './lib/theme.js';
 import { listen, stopListening } from './live/live.js';
 import { Question } from './parts/dialog.js';
 import { Notices, tell } from './parts/notices.js';
+import { Advice } from './pages/advice.js';
 import { Applications } from './pages/applications.js';
 import { Certificates } from './pages/certificates.js';
 import { Configure } from './pages/configure.js';
@@ -22,6 +23,7 @@ import { Users } from './pages/users.js';
 
 const PAGES = {
     '': Overview,
+    advice: Advice,
     monitor: Monitor,
     incidents: Incidents,
     configure: Configure,

@@ -1,4 +1,4 @@
-// Incidents that go on: what figures of a minute do not show yet, or not any more.
+// Incidents that go on: what the server says of the last seconds, before its adviser has seen a minute of them.
 
 import { get } from '../lib/api.js';
 
@@ -20,26 +20,10 @@ export const PLACES = {
     'application-failed': 'applications',
 };
 
-/** Kinds of which the figures say more. */
-const SAID_BY_FIGURES = new Set([
-    'queue-full',
-    'threads-busy',
-    'connections-refused',
-    'pool-full',
-    'jdbc-down',
-    'errors',
-    'unwell',
-    'out-of-memory',
-    'collector-thrash',
-    'access-log-dropped',
-    'error-log-dropped',
-    'application-failed',
-]);
-
 let known = [];
 let askedMillis = 0;
 
-/** @return incidents that go on and that no figure of a snapshot tells of, as far as they are known */
+/** @return incidents that go on, as far as they are known */
 export function goingOn() {
     return known;
 }
@@ -54,7 +38,7 @@ export async function askWhatGoesOn(whenChanged) {
     const before = JSON.stringify(known);
     try {
         const { incidents } = await get('/incidents', { open: true, count: MOST });
-        known = incidents.filter((one) => !SAID_BY_FIGURES.has(one.kind));
+        known = incidents;
     } catch {
         known = [];
     } finally {

@@ -1,13 +1,8 @@
-/** How near something is to its limit: calm, busy (60 % and more) or full (90 % and more). */
+/** How near something is to its limit, for the colour of a bar: calm, busy (60 % and more) or full (90 % and more). */
 export function pressure(value, limit) {
     if (!(limit > 0)) {
         return 'calm';
     }
     const share = value / limit;
     return share >= 0.9 ? 'full' : share >= 0.6 ? 'busy' : 'calm';
-}
-
-/** @return the worse of them */
-export function worst(...levels) {
-    return ['full', 'busy', 'calm', 'idle'].find((level) => levels.includes(level)) ?? 'calm';
 }

@@ -1,19 +1,12 @@
 // How the process does in the time that the figures speak for: processors, collector, memory.
 
-/**
- * @return shares of 0 to 1 of all processors and of the time, null where they are not known yet; OutOfMemoryErrors; and
- *     what a pool refused
- */
-export function processLately({ jvm, threadPools = [], window }) {
+/** @return shares of 0 to 1 of all processors and of the time, null where they are not known yet; OutOfMemoryErrors */
+export function processLately({ jvm, window }) {
     const millis = window?.coveredMillis ?? 0;
     const isKnown = millis > 0;
     return {
         cpu: isKnown && jvm.cpuNanos >= 0 ? Math.min(1, jvm.cpuNanos / 1e6 / millis / jvm.processors) : null,
         collecting: isKnown ? Math.min(1, jvm.collectionMillis / millis) : null,
         outOfMemory: jvm.outOfMemoryErrors,
-        refusedBy: (name) => {
-            const pool = threadPools.find((one) => one.name === name);
-            return pool ? pool.refused + pool.expired : 0;
-        },
     };
 }

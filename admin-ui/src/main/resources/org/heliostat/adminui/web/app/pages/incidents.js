@@ -2,6 +2,7 @@ import { get } from '../lib/api.js';
 import { count, millis, moment, time } from '../lib/format.js';
 import { useEvery, useLoaded } from '../lib/load.js';
 import { h, useState } from '../lib/preact.js';
+import { wanted } from '../lib/route.js';
 import { may } from '../lib/session.js';
 import { PLACES } from '../live/goingon.js';
 import { Trouble } from '../parts/notices.js';
@@ -24,13 +25,14 @@ const PARTS = {
 export function Incidents() {
     const incidents = useLoaded(() => get('/incidents'));
     const requests = useLoaded(() => get('/incidents/requests'));
-    const [why, setWhy] = useState('failed');
+    const [why, setWhy] = useState(wanted('why') || 'failed');
     useEvery(SECONDS, () => {
         incidents.reload();
         requests.reload();
     });
     const reports = requests.value?.requests ?? [];
-    const shown = reports.filter((one) => one.why === why);
+    const chosen = WHYS.find((one) => one.id === why) ?? WHYS[0];
+    const shown = reports.filter((one) => one.why === chosen.id);
     return h(
         'div',
         h('h1', 'Incidents'),
@@ -50,7 +52,7 @@ export function Incidents() {
                             key: one.id,
                             type: 'button',
                             name: one.id,
-                            'aria-pressed': String(one.id === why),
+                            'aria-pressed': String(one === chosen),
                             onClick: () => setWhy(one.id),
                         },
                         one.label,
@@ -59,7 +61,7 @@ export function Incidents() {
                     ),
                 ),
             ),
-        requests.value && shown.length === 0 && h('p.empty', WHYS.find((one) => one.id === why).empty),
+        requests.value && shown.length === 0 && h('p.empty', chosen.empty),
         requests.value &&
             h(
                 'ul.reports',

@@ -1,14 +1,15 @@
-import { count, millis, moment, nanos, rate, seconds } from '../lib/format.js';
+import { millis, rate } from '../lib/format.js';
 import { h } from '../lib/preact.js';
-import { may } from '../lib/session.js';
 import { useWatched } from '../lib/state.js';
+import { advice } from '../live/advice.js';
 import { live } from '../live/live.js';
-import { reasons } from '../live/reasons.js';
 import { said } from '../live/window.js';
+import { AdviceBadge } from '../parts/badge.js';
 import { Plots, STATUS_TONES } from '../parts/plots.js';
 import { WindowChoice } from '../parts/windowchoice.js';
 import { TimeSplit } from './overview/timesplit.js';
 import { ProcessBoxes } from './overview/process.js';
+import { announcement, Verdict } from './overview/verdict.js';
 import { Way } from './overview/way.js';
 
 const PLOTS = [
@@ -30,69 +31,19 @@ const PLOTS = [
 /** How the server is doing and why, on one page. */
 export function Overview() {
     const { stats } = useWatched(live);
+    const known = useWatched(advice);
     if (!stats) {
         return h('p.empty', 'Waiting for the first figures …');
     }
     return h(
         'div.overview',
-        h('h1', 'Overview'),
+        h('div.headline', h('h1', 'Overview'), h('a', { href: '#/advice' }, 'Advice ', h(AdviceBadge))),
         h(WindowChoice, { stats }),
-        h(Verdict, { stats }),
-        h('p.unseen', { role: 'status' }, announcement(stats)),
-        h(Way, { stats }),
+        h(Verdict, { stats, known }),
+        h('p.unseen', { role: 'status' }, announcement(stats, known)),
+        h(Way, { stats, report: known.report }),
         h(TimeSplit, { split: stats.timeSplit, when: said(stats) }),
-        h(ProcessBoxes, { stats }),
+        h(ProcessBoxes, { stats, report: known.report }),
         h(Plots, { plots: PLOTS }),
-    );
-}
-
-/** Heard when it changes; figures alone do not change it. */
-function announcement(stats) {
-    const found = reasons(stats);
-    return found.length === 0 ? 'All is well.' : found.map((one) => one.advice || one.link).join(' ');
-}
-
-function Verdict({ stats }) {
-    const found = reasons(stats);
-    const { total } = stats.timeSplit;
-    const running = (stats.takenMillis - stats.identity.startedMillis) / 1000;
-    const since = h('span.quiet', ` Up ${seconds(running)}, since ${moment(stats.identity.startedMillis)}.`);
-    if (found.length === 0) {
-        return h(
-            'section.verdict.is-calm',
-            h(
-                'p',
-                h('strong', 'All is well. '),
-                `${rate(stats.window.perSecond.requests)} requests per second ${said(stats)}`,
-                total.count > 0
-                    ? `, half of them answered within ${nanos(total.p50Nanos)}, 99 of 100 within ${nanos(total.p99Nanos)}`
-                    : '',
-                `; ${count(stats.sessionThreads.active)} session threads busy, ${count(stats.connectionQueue.length)} requests waiting.`,
-                since,
-            ),
-        );
-    }
-    return h(
-        'section.verdict',
-        { class: 'is-' + found[0].level, 'aria-label': 'What stands out' },
-        h(
-            'ul',
-            found.map((one) =>
-                h(
-                    'li',
-                    { key: one.text, class: 'is-' + one.level },
-                    h('a', { href: '#/' + one.link }, one.text),
-                    ' ',
-                    h('span.quiet', one.advice),
-                    may('administrator') &&
-                        (one.form ?? []).map((name) => [
-                        ' ',
-                        h('a', { key: name, href: '#/configure/magnus?name=' + name }, name),
-                    ]),
-                    one.formLink && [' ', h('a', { href: '#/' + one.formLink.link }, one.formLink.text)],
-                ),
-            ),
-        ),
-        h('p', since),
     );
 }

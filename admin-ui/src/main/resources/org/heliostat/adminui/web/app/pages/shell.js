@@ -4,13 +4,14 @@ import { may, session, signOut } from '../lib/session.js';
 import { useWatched } from '../lib/state.js';
 import { nextTheme, theme } from '../lib/theme.js';
 import { live, refresh } from '../live/live.js';
-import { reasons } from '../live/reasons.js';
+import { AdviceBadge, Badge } from '../parts/badge.js';
 import { tell } from '../parts/notices.js';
 import { pending } from './configure/pending.js';
 import { ServerMenu } from './servermenu.js';
 
 const PAGES = [
     { id: '', label: 'Overview' },
+    { id: 'advice', label: 'Advice' },
     { id: 'monitor', label: 'Monitor' },
     { id: 'incidents', label: 'Incidents' },
     { id: 'applications', label: 'Applications' },
@@ -79,14 +80,17 @@ function toMain(event) {
 function Links({ place }) {
     const { stats } = useWatched(live);
     const changes = useWatched(pending).size;
-    const alarms = stats ? reasons(stats).length : 0;
-    const badge = { '': alarms, configure: changes };
+    const badges = {
+        advice: h(AdviceBadge),
+        incidents: h(Badge, { number: stats?.goingOn.length ?? 0, sign: '▲', level: 'full', said: 'go on' }),
+        configure: h(Badge, { number: changes, level: 'new', said: 'changes wait' }),
+    };
     return PAGES.filter((page) => !page.role || may(page.role)).map((page) =>
         h(
             'a',
             { key: page.id, href: '#/' + page.id, 'aria-current': page.id === place ? 'page' : undefined },
             page.label,
-            badge[page.id] > 0 && h('b.badge', { class: page.id === '' ? 'is-bad' : '' }, badge[page.id]),
+            badges[page.id],
         ),
     );
 }

@@ -1,5 +1,4 @@
 import { bytes, count, nanos, rate } from '../../lib/format.js';
-import { pressure } from '../../live/pressure.js';
 
 export const connections = {
     id: 'connections',
@@ -49,15 +48,13 @@ export const connections = {
                     value: count(queue.peak),
                     used: queue.peak,
                     limit: queue.limit,
-                    hint: pressure(queue.peak, queue.limit) !== 'calm'
-                        ? 'near the limit: raise RqThrottle if processors idle'
-                        : 'limit: ConnQueueSize',
+                    hint: 'limit: ConnQueueSize',
                 },
                 { label: 'Queued', value: count(queue.queuedTotal), hint: `${rate(rates.queued)} per second now` },
                 {
                     label: 'Average wait',
                     value: nanos(queue.delayNanos / Math.max(1, queue.queuedTotal)),
-                    hint: 'more than a few ms: as above',
+                    hint: 'for a session thread',
                 },
                 {
                     label: 'Average length',

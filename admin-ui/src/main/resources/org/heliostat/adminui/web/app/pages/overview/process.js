@@ -1,13 +1,19 @@
 import { bytes, count, percent } from '../../lib/format.js';
 import { h } from '../../lib/preact.js';
+import { isFound } from '../../live/advice.js';
 import { processLately } from '../../live/process.js';
 import { said } from '../../live/window.js';
 import { Figures } from '../../parts/figures.js';
 
 const POOLS = 6;
 
-/** What the process takes of the machine, of its heap, and of its thread pools. */
-export function ProcessBoxes({ stats }) {
+/**
+ * What the process takes of the machine, of its heap, and of its thread pools; marked is what the server itself complains of.
+ *
+ * @param report the advice, null where there is none
+ */
+export function ProcessBoxes({ stats, report }) {
+    const goesOn = (kind) => stats.goingOn.some((one) => one.kind === kind);
     const { jvm, machine, threadPools = [] } = stats;
     const { cpu, collecting, outOfMemory } = processLately(stats);
     return h(
@@ -22,12 +28,13 @@ export function ProcessBoxes({ stats }) {
                     used: cpu,
                     limit: 1,
                     hint: `of ${count(jvm.processors)}; the machine: ${machineUse(machine)}`,
+                    bad: isFound(report, /^processors-/),
                 },
                 {
                     label: 'Collector',
                     value: collecting === null ? '…' : percent(collecting, 1),
                     hint: `of the time, ${said(stats)}`,
-                    bad: collecting > 0.5,
+                    bad: isFound(report, /^collector-/) || goesOn('collector-thrash'),
                 },
                 jvm.heapAfterCollection >= 0 && {
                     label: 'Heap after collection',
@@ -35,12 +42,13 @@ export function ProcessBoxes({ stats }) {
                     used: jvm.heapAfterCollection,
                     limit: jvm.heapMax,
                     hint: `${bytes(jvm.heapUsed)} in use now`,
+                    bad: isFound(report, /^heap-/),
                 },
                 {
                     label: 'OutOfMemoryErrors',
                     value: count(outOfMemory),
                     hint: said(stats),
-                    bad: outOfMemory > 0,
+                    bad: goesOn('out-of-memory'),
                 },
                 jvm.trouble && { label: 'Health', value: jvm.trouble, bad: true },
                 ...threadPools.slice(0, POOLS).map((pool) => ({
@@ -49,7 +57,7 @@ export function ProcessBoxes({ stats }) {
                     used: pool.threads - pool.idle,
                     limit: pool.limit,
                     hint: `${count(pool.queued)} wait, ${count(pool.refused + pool.expired)} refused`,
-                    bad: pool.limit > 0 && pool.threads - pool.idle >= pool.limit,
+                    bad: isFound(report, /^thread-pool-/, 'thread pool ' + pool.name),
                 })),
             ],
         }),

@@ -1,31 +1,31 @@
 import { bytes, count, millis, nanos, percent, place, rate, short } from '../../lib/format.js';
 import { h } from '../../lib/preact.js';
-import { pressure, worst } from '../../live/pressure.js';
 import { sum } from '../../live/rates.js';
 import { Meter } from '../../parts/meter.js';
+import { marksOf } from './marks.js';
 
-/** Said besides the colour. */
-const SIGNS = { busy: '▲ high', full: '▲▲ alarm' };
-
-/** The request's way as a picture: each box is a part of the server, its colour how near it is to its limit. */
-export function Way({ stats }) {
+/** The request's way as a picture: each box is a part of the server, marked where the adviser has found something. */
+export function Way({ stats, report }) {
+    const marks = marksOf(report);
     return h(
         'section.way',
         { 'aria-label': 'The way of a request' },
         h('p.lane.lane-full', 'the full way'),
         h('p.lane.lane-quick', 'the quick lane'),
-        boxes(stats).map((box) => h(Box, { key: box.id, box })),
+        boxes(stats).map((box) => h(Box, { key: box.id, box, mark: marks.get(box.id) })),
     );
 }
 
-function Box({ box }) {
+function Box({ box, mark }) {
+    const level = mark ? mark.level + (mark.isAfter ? ' is-after' : '') : box.isOff ? 'idle' : 'calm';
     return h(
         'a.box',
-        { class: `at-${box.id} is-${box.level}`, href: '#/' + box.link, title: box.hint },
-        h('span.name', box.name, SIGNS[box.level] && h('em.sign', SIGNS[box.level])),
+        { class: `at-${box.id} is-${level}`, href: '#/' + box.link, title: mark?.text ?? box.hint },
+        h('span.name', box.name, mark && h('em.sign', mark.sign, ' ', mark.word)),
         h('span.big', box.big, box.of !== undefined && h('small', ' / ', box.of)),
         h(Meter, { value: box.used, limit: box.limit, label: box.name }),
         box.lines.filter(Boolean).map((line) => h('span.line', { key: line }, line)),
+        mark && h('span.said', mark.text),
         box.flow !== undefined && h('i.arrow', { class: speed(box.flow), 'aria-hidden': 'true' }),
     );
 }
@@ -56,7 +56,6 @@ function sockets({ listenSockets, protocol, rates }) {
         id: 'sockets',
         name: 'Listen sockets',
         link: 'monitor/connections',
-        level: 'calm',
         big: count(protocol.connectionsOpen),
         hint: addresses.join(', '),
         lines: ['connections open', `${rate(rates.requests)} requests/s`, ...addresses.slice(0, 2)],
@@ -69,7 +68,6 @@ function queue({ connectionQueue: queue, rates }) {
         id: 'queue',
         name: 'Connection queue',
         link: 'monitor/connections',
-        level: queue.overflows > 0 ? 'full' : pressure(queue.length, queue.limit),
         big: count(queue.length),
         of: short(queue.limit),
         used: queue.length,
@@ -90,7 +88,6 @@ function threads({ sessionThreads: threads, rates }) {
         id: 'threads',
         name: 'Session threads',
         link: 'threads',
-        level: pressure(threads.active, threads.limit),
         big: count(threads.active),
         of: threads.limit > 0 ? short(threads.limit) : undefined,
         used: threads.active,
@@ -110,7 +107,6 @@ function pipeline({ virtualServers, timeSplit, rates, window: { perSecond } }) {
         id: 'pipeline',
         name: 'Pipeline',
         link: 'monitor/virtual-servers',
-        level: bad ? 'busy' : 'calm',
         big: nanos(timeSplit.functions.count > 0 ? timeSplit.functions.p50Nanos : null),
         lines: [
             'half of requests within',
@@ -128,7 +124,6 @@ function applications({ webApps, rates }) {
         id: 'applications',
         name: 'Applications',
         link: 'applications',
-        level: failed > 0 ? 'full' : 'calm',
         big: count(webApps.length - failed),
         of: failed > 0 ? count(webApps.length) : undefined,
         lines: [
@@ -149,10 +144,6 @@ function pools({ jdbcResources: pools }) {
         id: 'pools',
         name: 'JDBC pools',
         link: 'monitor/jdbc',
-        level:
-            down > 0
-                ? 'full'
-                : worst(...pools.map((pool) => pressure(pool.leased + pool.waiting, pool.maxConnections)), 'calm'),
         big: count(lent),
         of: most > 0 ? count(most) : undefined,
         used: lent,
@@ -170,7 +161,6 @@ function keepAlive({ keepAlive, rates }) {
         id: 'keepalive',
         name: 'Keep-alive',
         link: 'monitor/keep-alive',
-        level: pressure(keepAlive.count, keepAlive.max),
         big: short(keepAlive.count),
         of: short(keepAlive.max),
         used: keepAlive.count,
@@ -185,7 +175,6 @@ function quickLane({ rates, window: { perSecond } }) {
         id: 'quick',
         name: 'Quick lane',
         link: 'monitor/file-cache',
-        level: 'calm',
         big: rate(rates.quickLane),
         hint: 'cached files, answered on the I/O loops without a session thread',
         lines: [`per second, ${percent(perSecond.quickLane, perSecond.requests)} of requests`, 'no session thread needed'],
@@ -198,7 +187,7 @@ function cache({ fileCache: cache }) {
         id: 'cache',
         name: 'File cache',
         link: 'monitor/file-cache',
-        level: cache.active ? 'calm' : 'idle',
+        isOff: !cache.active,
         big: cache.active ? percent(cache.hits, cache.lookups) : 'off',
         used: cache.entries,
         limit: cache.maxEntries,
@@ -215,7 +204,6 @@ function memory({ jvm }) {
         id: 'memory',
         name: 'Java',
         link: 'monitor/jvm',
-        level: pressure(jvm.heapUsed, jvm.heapMax),
         big: bytes(jvm.heapUsed),
         used: jvm.heapUsed,
         limit: jvm.heapMax,
