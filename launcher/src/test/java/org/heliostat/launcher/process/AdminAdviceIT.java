@@ -238,6 +238,15 @@ class AdminAdviceIT {
                 .as(rule.description().name())
                 .matches("#/(monitor/[a-z-]+|threads|logs|applications|certificates|incidents(\\?why=slow)?)"
                         + "|/api/v1/perfdump"));
+        assertThat(form("RqThrottle")).isEqualTo("#/configure/magnus?name=RqThrottle");
+        assertThat(form("ConnectionQueue")).isEqualTo("#/configure/magnus?name=ConnQueueSize");
+        assertThat(form("QOSPARAMS")).isEqualTo("#/configure/qos");
+        assertThat(form("code GET /item")).isEmpty();
+    }
+
+    private String form(String subject) {
+        return browser.script("return window.places.formOf({ subject: '" + subject + "' })")
+                .asText();
     }
 
     private boolean isSeen(String selector) {
