@@ -12,9 +12,10 @@ import org.heliostat.benchmarks.slow.SlowClientsCommand;
 import org.heliostat.benchmarks.soak.SoakCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
 import org.heliostat.benchmarks.tls.TlsCommand;
+import org.heliostat.benchmarks.tuning.TuningCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|tls|hostile|slow-clients|advice|startup|sessions|pool|soak|micro …}. */
+/** {@code java -jar benchmarks.jar load|tls|hostile|slow-clients|advice|startup|sessions|pool|tuning|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -33,6 +34,10 @@ public final class Benchmarks {
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
             case "pool" -> System.exit(new CommandLine(new PoolCommand()).execute(rest));
+            case "tuning" ->
+                System.exit(new CommandLine(new TuningCommand())
+                        .setCaseInsensitiveEnumValuesAllowed(true)
+                        .execute(rest));
             case "soak" -> System.exit(new CommandLine(new SoakCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
@@ -43,6 +48,7 @@ public final class Benchmarks {
                         + " startup … times the start of a large WAR,"
                         + " sessions … measures idle HTTP sessions,"
                         + " pool … compares a borrowed connection with HikariCP's,"
+                        + " tuning … compares RqThrottle auto with the best fixed number in a model,"
                         + " soak … finds out what grows in an hour of everything, micro … runs JMH;"
                         + " each has --help");
                 System.exit(USAGE);

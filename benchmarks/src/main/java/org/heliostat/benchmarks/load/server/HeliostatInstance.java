@@ -135,7 +135,7 @@ final class HeliostatInstance {
     }
 
     static String magnusConf(String text, ServerKind kind, int threads) {
-        String limited = replace(text, "(?m)^RqThrottle .*$", "RqThrottle " + threads);
+        String limited = replace(text, "(?m)^RqThrottle .*$", "RqThrottle " + (threads == 0 ? "auto" : threads));
         String chosen = replace(limited, "(?m)^#?SessionThreads .*$", "SessionThreads " + kind.sessionThreads());
         if (!kind.isStage()) {
             return chosen;

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param java home of the JDK for servers that have none of their own
  * @param javaOf homes by kind
  * @param jvmArguments heap and collector
- * @param threads that run servlets, at most
+ * @param threads that run servlets, at most; 0 = RqThrottle auto, for ours alone
  * @param accessLog whether every request is logged
  * @param database PostgreSQL with the table, if there is one
  */
@@ -51,6 +51,12 @@ public record Settings(
     public Settings {
         javaOf = Map.copyOf(javaOf);
         jvmArguments = List.copyOf(jvmArguments);
+    }
+
+    /** @return the same with another number of threads */
+    public Settings withThreads(int other) {
+        return new Settings(
+                repository, heliostatJar, libraries, java, javaOf, jvmArguments, other, accessLog, database);
     }
 
     public Path javaHome(ServerKind kind) {

@@ -1,0 +1,94 @@
+package org.heliostat.sessionthread.tuning;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Measures throughput at one limit. What ended in the beginning was begun under another limit and does not count. One
+ * thread.
+ */
+final class Stay {
+
+    /** Half a minute of the usual intervals. */
+    private static final int MOST_INTERVALS = 64;
+
+    private static final double NANOS = 1e9;
+
+    private final int limit;
+    private final long settlingNanos;
+    private final Deque<TuningInterval> intervals = new ArrayDeque<>();
+    private long elapsedNanos;
+    private long ended;
+
+    /**
+     * @param settlingNanos what does not count at least, by how long requests took under the limit before: many that were
+     *     begun then may still be there; 0 where the limit has been in force for some time
+     */
+    Stay(int limit, long settlingNanos) {
+        this.limit = limit;
+        this.settlingNanos = settlingNanos;
+    }
+
+    void add(TuningInterval one) {
+        intervals.addLast(one);
+        if (intervals.size() > MOST_INTERVALS) {
+            intervals.removeFirst();
+        }
+        elapsedNanos += one.nanos();
+        ended += one.completed() + one.failed();
+    }
+
+    int limit() {
+        return limit;
+    }
+
+    long elapsedNanos() {
+        return elapsedNanos;
+    }
+
+    /** @return requests that ended, well or not */
+    long ended() {
+        return ended;
+    }
+
+    /**
+     * @param settlingNow what does not count, by how long requests take now
+     * @return what was measured after that, while the limit held requests up
+     */
+    Measured measured(long settlingNow) {
+        long kept = intervals.stream().mapToLong(TuningInterval::nanos).sum();
+        long passed = elapsedNanos - kept;
+        long skip = settlingNanos == 0 ? 0 : Math.max(settlingNanos, settlingNow);
+        long nanos = 0;
+        long completed = 0;
+        double processors = 0;
+        for (TuningInterval one : intervals) {
+            boolean counts = passed >= skip && one.isSaturated();
+            passed += one.nanos();
+            if (counts) {
+                nanos += one.nanos();
+                completed += one.completed();
+                processors += one.processors() * one.nanos();
+            }
+        }
+        return new Measured(limit, nanos, completed, nanos == 0 ? Double.NaN : processors / nanos);
+    }
+
+    /**
+     * @param nanos for which was measured
+     * @param completed requests in that time
+     * @param processors how busy, 0 to 1; {@code NaN} = unknown
+     */
+    record Measured(int limit, long nanos, long completed, double processors) {
+
+        CurvePoint point() {
+            double throughput = nanos == 0 ? 0 : completed * NANOS / nanos;
+            // Of requests that come at random, as many more or less come as the root of their number.
+            return new CurvePoint(limit, throughput, 1 / Math.sqrt(Math.max(1, completed)));
+        }
+
+        boolean isBusierThan(double share) {
+            return !(processors <= share);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package org.heliostat.sessionthread.tuning;
+
+import java.util.concurrent.TimeUnit;
+import org.heliostat.sessionthread.tuning.Stay.Measured;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stays at a limit, tries its neighbours now and then, and notices when the limit does not fit any more. Does nothing while
+ * nobody waits: probes never cost a request that could have been served. One thread.
+ */
+final class Watch {
+
+    private static final double STEP = 1.3;
+    private static final double WEIGHT = 0.3;
+    private static final double PEAK_FADES = 0.1;
+    private static final double LEAST_CHANGE = 0.12;
+    /** So much needs no second look. */
+    private static final double FAR_OFF = 0.35;
+
+    private static final double SURE = 4;
+    private static final double OBVIOUS = 0.06;
+    private static final int CHANGES = 2;
+    private static final long LONGEST_PROBE = TimeUnit.MINUTES.toNanos(1);
+    private static final int INTERVALS_BEFORE = 2;
+
+    private final TuningBounds bounds;
+    private final Pace pace;
+    private final ProbePauses pauses = new ProbePauses();
+    private int home;
+    private CurvePoint reference;
+    private CurvePoint peak;
+    private boolean isMeasured;
+    private @Nullable CurvePoint beforeStep;
+    private Stay stay;
+    private int direction;
+    private int saturatedIntervals;
+    private int changes;
+    private boolean mayClimb;
+    private boolean wantsClimb;
+    private StepReason reason = StepReason.BEST_FOUND;
+
+    /**
+     * @param known the limit in force, with its throughput
+     * @param isMeasured whether the throughput was measured; if not, a search begins as soon as requests wait
+     */
+    Watch(CurvePoint known, boolean isMeasured, TuningBounds bounds, Pace pace) {
+        this.home = known.limit();
+        this.reference = known;
+        this.peak = known;
+        this.isMeasured = isMeasured;
+        this.bounds = bounds;
+        this.pace = pace;
+        this.stay = new Stay(home, pace.settlingAfterNanos());
+    }
+
+    int limit() {
+        return stay.limit();
+    }
+
+    StepReason reason() {
+        return reason;
+    }
+
+    /** @return whether the limit has to be looked for from far away */
+    boolean wantsClimb() {
+        return wantsClimb;
+    }
+
+    /** @return what was measured last at the limit */
+    CurvePoint reference() {
+        return reference;
+    }
+
+    boolean isMeasured() {
+        return isMeasured;
+    }
+
+    /** @param mayClimb false while the last search is not long ago, and had found nothing new */
+    void add(TuningInterval one, boolean mayClimb) {
+        this.mayClimb = mayClimb;
+        pauses.pass(one.nanos());
+        if (one.isSlack()) {
+            nobodyWaits();
+            return;
+        }
+        saturatedIntervals += one.isSaturated() ? 1 : 0;
+        if (!isMeasured) {
+            wantsClimb = saturatedIntervals >= INTERVALS_BEFORE;
+            return;
+        }
+        stay.add(one);
+        Measured measured = stay.measured(pace.settlingNanos());
+        if (direction == 0 && pace.isEnough(measured)) {
+            compare(measured.point());
+        } else if (direction != 0 && isJudged(measured)) {
+            judge(measured.point(), stay.elapsedNanos());
+        }
+    }
+
+    /** Where the threads of a probe are not to be had, it ends all the same. */
+    private boolean isJudged(Measured measured) {
+        return pace.isEnoughForSmallSteps(measured)
+                || pace.isEnough(measured) && isObvious(measured.point())
+                || stay.elapsedNanos() > LONGEST_PROBE;
+    }
+
+    private boolean isObvious(CurvePoint there) {
+        double apart = Math.abs(there.throughput() / reference.throughput() - 1);
+        return apart > Math.max(OBVIOUS, SURE * there.error());
+    }
+
+    private void nobodyWaits() {
+        saturatedIntervals = 0;
+        if (direction != 0) {
+            reason = StepReason.NOBODY_WAITS;
+        }
+        direction = 0;
+        stay = new Stay(home, stay.limit() == home ? 0 : pace.settlingAfterNanos());
+    }
+
+    /** Compares what the limit brings now with what it brought before. */
+    private void compare(CurvePoint now) {
+        if (isStepTakenBack(now)) {
+            return;
+        }
+        double least = Math.max(LEAST_CHANGE, SURE * now.error());
+        double apart = Math.abs(now.throughput() - reference.throughput());
+        boolean isOther = apart > least * reference.throughput();
+        boolean isFarOff = apart > FAR_OFF * reference.throughput();
+        changes = isOther ? changes + (isFarOff ? CHANGES : 1) : 0;
+        if (changes >= CHANGES) {
+            changes = 0;
+            reference = now;
+            peak = now;
+            wantsClimb = mayClimb;
+        } else if (!isOther) {
+            remember(now);
+            probe();
+        }
+        if (direction == 0) {
+            stay = new Stay(home, 0);
+        }
+    }
+
+    /** A moment after a step up throughput may be higher than it remains: the queues behind the threads have to fill. */
+    private boolean isStepTakenBack(CurvePoint now) {
+        CurvePoint old = beforeStep;
+        beforeStep = null;
+        if (old == null || now.throughput() > old.throughput()) {
+            return false;
+        }
+        pauses.rejected(1, 0, 0);
+        reason = StepReason.NO_BETTER;
+        home = old.limit();
+        reference = old;
+        peak = old;
+        stay = new Stay(home, pace.settlingAfterNanos());
+        return true;
+    }
+
+    private void remember(CurvePoint now) {
+        double throughput = reference.throughput() + WEIGHT * (now.throughput() - reference.throughput());
+        reference = new CurvePoint(home, throughput, now.error() * Math.sqrt(WEIGHT));
+        double faded = peak.throughput() - PEAK_FADES * (peak.throughput() - throughput);
+        peak = new CurvePoint(home, Math.max(throughput, faded), reference.error());
+    }
+
+    private void probe() {
+        if (reference.throughput() > 0 && !probe(1)) {
+            probe(-1);
+        }
+    }
+
+    /** @return whether the neighbour in that direction is tried now */
+    private boolean probe(int where) {
+        int next = bounds.nearest(where > 0 ? Math.max(home + 1.0, home * STEP) : Math.min(home - 1.0, home / STEP));
+        if (next == home || !pauses.isDue(where)) {
+            return false;
+        }
+        go(where, next, where > 0 ? StepReason.TRIES_MORE : StepReason.TRIES_FEWER);
+        return true;
+    }
+
+    private void go(int where, int limit, StepReason why) {
+        direction = where;
+        reason = why;
+        stay = new Stay(limit, pace.settlingAfterNanos());
+    }
+
+    private void judge(CurvePoint there, long nanos) {
+        boolean isBetter = direction > 0 ? there.isMoreThan(reference) : there.isAsGoodAs(peak);
+        if (isBetter) {
+            pauses.accepted(direction);
+            beforeStep = direction > 0 ? reference : null;
+            home = there.limit();
+            reference = there;
+            // Downwards the best that was seen stays the measure: many small losses would be a large one.
+            peak = direction > 0 ? there : peak;
+        } else {
+            reason = StepReason.NO_BETTER;
+            pauses.rejected(direction, nanos, Math.max(0, 1 - there.throughput() / reference.throughput()));
+        }
+        int before = direction;
+        direction = 0;
+        stay = new Stay(home, isBetter ? 0 : pace.settlingAfterNanos());
+        if (isBetter) {
+            probe(before);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.heliostat.sessionthread.tuning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** Requests that take no time to speak of, so that each interval shows the throughput of its own limit. */
+class LimitTunerTest {
+
+    private static final long HALF_A_SECOND = 500_000_000L;
+    private static final TuningBounds BOUNDS = new TuningBounds(4, 1_000);
+    private static final int TWO_MINUTES = 240;
+
+    private final LimitTuner tuner = new LimitTuner(48, BOUNDS);
+
+    @Test
+    void aFirstLimitOutsideOfTheBoundsIsBroughtWithin() {
+        assertThat(new LimitTuner(2, BOUNDS).limit()).isEqualTo(4);
+        assertThat(new LimitTuner(5_000, BOUNDS).limit()).isEqualTo(1_000);
+    }
+
+    @Test
+    void nothingChangesWhileNobodyWaits() {
+        run(TWO_MINUTES, limit -> 100, 0.6);
+
+        assertThat(tuner.limit()).isEqualTo(48);
+        assertThat(tuner.raised() + tuner.lowered()).isZero();
+    }
+
+    @Test
+    void threadsThatOnlyWaitAreAddedUpToTheBound() {
+        run(TWO_MINUTES, limit -> 10.0 * limit, 1);
+
+        assertThat(tuner.limit()).isEqualTo(1_000);
+    }
+
+    @Test
+    void threadsThatBringNothingAreTakenAway() {
+        run(TWO_MINUTES, limit -> 250.0 * Math.min(limit, 8), 1);
+
+        assertThat(tuner.limit()).isBetween(8, 14);
+    }
+
+    @Test
+    void aSecondHumpBehindAValleyIsFound() {
+        run(TWO_MINUTES, limit -> limit < 96 ? 500 : limit < 400 ? 2_000 : 800, 1);
+
+        assertThat(tuner.limit()).isBetween(96, 399);
+    }
+
+    @Test
+    void noRequestThatSucceedsMeansNoOtherLimit() {
+        for (int i = 0; i < TWO_MINUTES; i++) {
+            tuner.next(new TuningInterval(HALF_A_SECOND, 0, 50, tuner.limit(), 1, 1, 0.01));
+        }
+
+        assertThat(tuner.limit()).isEqualTo(48);
+    }
+
+    @Test
+    void untilOneHasEndedAFewMoreAreTried() {
+        List<Integer> limits = new ArrayList<>();
+        for (int i = 0; i < TWO_MINUTES; i++) {
+            tuner.next(new TuningInterval(HALF_A_SECOND, 0, 0, tuner.limit(), 1, 1, 0));
+            limits.add(tuner.limit());
+        }
+
+        assertThat(limits).contains(96, 192).allMatch(limit -> limit <= 48 * 8);
+    }
+
+    @Test
+    void fullProcessorsGetNoMoreThreadsBlindly() {
+        for (int i = 0; i < TWO_MINUTES; i++) {
+            tuner.next(new TuningInterval(HALF_A_SECOND, 0, 0, tuner.limit(), 1, 1, 0.99));
+        }
+
+        assertThat(tuner.limit()).isEqualTo(48);
+    }
+
+    @Test
+    void aProbeIsTakenBackWhenNobodyWaitsAnyMore() {
+        run(TWO_MINUTES, limit -> 250.0 * Math.min(limit, 8), 1);
+        int settled = tuner.limit();
+
+        for (int i = 0; i < TWO_MINUTES; i++) {
+            boolean rush = i % 7 < 3;
+            run(1, limit -> 250.0 * Math.min(limit, 8), rush ? 1 : 0);
+        }
+
+        assertThat(tuner.limit()).isBetween(settled / 2, settled * 2);
+    }
+
+    @Test
+    void whatWasMeasuredAndDoneCanBeSeen() {
+        run(TWO_MINUTES, limit -> 250.0 * Math.min(limit, 8), 1);
+
+        assertThat(tuner.curve()).anyMatch(point -> point.limit() == 48 && Math.abs(point.throughput() - 2_000) < 20);
+        assertThat(tuner.steps()).isNotEmpty().hasSizeLessThanOrEqualTo(16);
+        assertThat(tuner.lowered()).isPositive();
+        TuningStep last = tuner.steps().get(tuner.steps().size() - 1);
+        assertThat(last.to()).isEqualTo(tuner.limit());
+    }
+
+    private void run(int intervals, IntToDoubleFunction throughput, double saturated) {
+        for (int i = 0; i < intervals; i++) {
+            int limit = tuner.limit();
+            long completed = Math.round(throughput.applyAsDouble(limit) / 2);
+            tuner.next(new TuningInterval(HALF_A_SECOND, completed, 0, limit, saturated, saturated, 0.5));
+        }
+    }
+}
