@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param least smallest number allowed, for numbers
  * @param most largest number allowed, for numbers
- * @param choices the words allowed, for {@link ValueType#CHOICE}
+ * @param choices the words allowed, for {@link ValueType#CHOICE}; for a count, those beside the numbers
  * @param byDefault the default as it would be written; empty when the absence of the value means something
  * @param reason why it is without effect, or the name that an alias stands for; otherwise empty
  * @param harmless the value that says what is done anyway, of a row that is not used
@@ -52,19 +52,16 @@ public record Directive(
 
     /**
      * @return Boolean for a flag, Duration for seconds and milliseconds, Long for counts and bytes, a list of
-     *     String for a list, String for everything else; empty when the text is not an allowed value
+     *     String for a list, String for everything else, a word beside the numbers of a count among it; empty when the
+     *     text is not an allowed value
      */
     public Optional<Object> parse(String text) {
         return switch (type) {
-            case COUNT, BYTES -> number(text).map(n -> n);
+            case COUNT, BYTES -> number(text).<Object>map(n -> n).or(() -> word(text));
             case SECONDS -> number(text).map(Duration::ofSeconds);
             case MILLISECONDS -> number(text).map(Duration::ofMillis);
             case FLAG -> flag(text).map(f -> f);
-            case CHOICE ->
-                choices.stream()
-                        .filter(text.strip()::equalsIgnoreCase)
-                        .findFirst()
-                        .map(c -> c);
+            case CHOICE -> word(text);
             case PATH -> text.isBlank() || text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text.strip());
             case TEXT -> required && text.isBlank() ? Optional.empty() : Optional.of(text);
             case LIST -> Optional.of(words(text));
@@ -89,7 +86,8 @@ public record Directive(
     /** @return what a right value looks like, as messages and the manual say it */
     public String expectation() {
         return switch (type) {
-            case COUNT, SECONDS, MILLISECONDS, BYTES -> range() + (type.unit().isEmpty() ? "" : " " + type.unit());
+            case COUNT, SECONDS, MILLISECONDS, BYTES ->
+                range() + (type.unit().isEmpty() ? "" : " " + type.unit()) + wordsBeside();
             case FLAG -> "on or off";
             case CHOICE -> (choices.size() > 1 ? "one of " : "") + String.join(", ", choices);
             case PATH -> "a path";
@@ -136,6 +134,17 @@ public record Directive(
             return Optional.of(true);
         }
         return FALSE_WORDS.contains(word) ? Optional.of(false) : Optional.empty();
+    }
+
+    private Optional<Object> word(String text) {
+        return choices.stream()
+                .filter(text.strip()::equalsIgnoreCase)
+                .findFirst()
+                .map(c -> c);
+    }
+
+    private String wordsBeside() {
+        return choices.isEmpty() ? "" : ", or " + String.join(" or ", choices);
     }
 
     private Optional<Long> number(String text) {

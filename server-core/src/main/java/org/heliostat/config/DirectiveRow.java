@@ -100,6 +100,12 @@ public final class DirectiveRow {
         return this;
     }
 
+    /** A word that is allowed beside the numbers of the range. */
+    public DirectiveRow orWord(String word) {
+        this.choices = List.of(word);
+        return this;
+    }
+
     public DirectiveRow atLeast(long least) {
         this.least = least;
         return this;

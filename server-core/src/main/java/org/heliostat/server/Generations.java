@@ -166,6 +166,11 @@ final class Generations {
         return counters.values().stream().mapToLong(RequestCounters::ended).sum();
     }
 
+    /** @return those of them that the server failed to serve: 500 and above */
+    long failed() {
+        return counters.values().stream().mapToLong(RequestCounters::failed).sum();
+    }
+
     QualityOfService quality() {
         return quality;
     }

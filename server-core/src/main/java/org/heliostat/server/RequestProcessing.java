@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
@@ -12,7 +13,11 @@ import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.sessionthread.SessionLimits;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
+import org.heliostat.sessionthread.tuning.SessionTuning;
+import org.heliostat.sessionthread.tuning.TuningBounds;
+import org.heliostat.sessionthread.tuning.TuningSources;
 import org.heliostat.stats.ProcessingSnapshot;
+import org.heliostat.stats.machine.ProcessorTime;
 import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 
@@ -24,6 +29,7 @@ final class RequestProcessing {
     private final ConnectionQueue queue;
     private final SessionThreads sessionThreads;
     private final BodyPlaces bodies;
+    private final SessionTuning tuning;
     private final RunningPools pools;
     private final PerformanceBuckets buckets;
     private final Ticker ticker;
@@ -34,6 +40,7 @@ final class RequestProcessing {
             ConnectionQueue queue,
             SessionThreads sessionThreads,
             BodyPlaces bodies,
+            SessionTuning tuning,
             RunningPools pools,
             PerformanceBuckets buckets,
             Ticker ticker) {
@@ -42,6 +49,7 @@ final class RequestProcessing {
         this.queue = queue;
         this.sessionThreads = sessionThreads;
         this.bodies = bodies;
+        this.tuning = tuning;
         this.pools = pools;
         this.buckets = buckets;
         this.ticker = ticker;
@@ -64,12 +72,21 @@ final class RequestProcessing {
         MagnusConf magnus = configuration.magnus();
         ConnectionQueue queue = new ConnectionQueue(magnus.connQueueSize(), ticker);
         queue.share(magnus.connQueueShare());
-        SessionThreads threads = SessionThreadsChoice.choose(
-                magnus.value("SessionThreads"), limits(magnus), queue, dispatcher, ticker, current);
-        BodyPlaces bodies = new BodyPlaces(limits(magnus), dispatcher::enqueue, dispatcher::refuseForBody, ticker);
+        SessionLimits limits = firstLimits(magnus);
+        SessionThreads threads =
+                SessionThreadsChoice.choose(magnus.value("SessionThreads"), limits, queue, dispatcher, ticker, current);
+        BodyPlaces bodies = new BodyPlaces(threads::limits, dispatcher::enqueue, dispatcher::refuseForBody, ticker);
         dispatcher.sessionThreads(threads, bodies);
         generations.times().slowAfter(magnus.slowRequestTime());
-        return new RequestProcessing(dispatcher, generations, queue, threads, bodies, pools, buckets, ticker);
+        ProcessorTime processors = new ProcessorTime();
+        TuningSources sources = new TuningSources(
+                () -> generations.ended() - dispatcher.quickAnswers(),
+                generations::failed,
+                processors::usedNanos,
+                processors::processors);
+        SessionTuning tuning =
+                new SessionTuning(threads, limits, magnus.connQueueSize(), bounds(magnus), sources, ticker);
+        return new RequestProcessing(dispatcher, generations, queue, threads, bodies, tuning, pools, buckets, ticker);
     }
 
     /** With RqThrottle 0 there is no session thread that waits for work. */
@@ -85,6 +102,22 @@ final class RequestProcessing {
                 magnus.stackSize(),
                 magnus.rqThrottleShare(),
                 magnus.rqThrottleBodies());
+    }
+
+    /** With RqThrottle auto the sessions that are made at the start are the first limit. */
+    private static SessionLimits firstLimits(MagnusConf magnus) {
+        SessionLimits limits = limits(magnus);
+        return bounds(magnus)
+                .map(within -> limits.withMaximum(within.nearest(limits.minimum())))
+                .orElse(limits);
+    }
+
+    /** Fewer threads than processors would leave some of these unused, however good the throughput looks. */
+    private static Optional<TuningBounds> bounds(MagnusConf magnus) {
+        int least = Math.max(2, Runtime.getRuntime().availableProcessors());
+        return magnus.isRqThrottleAuto()
+                ? Optional.of(new TuningBounds(Math.min(least, magnus.rqThrottle()), magnus.rqThrottle()))
+                : Optional.empty();
     }
 
     Dispatcher dispatcher() {
@@ -109,13 +142,14 @@ final class RequestProcessing {
         sessionThreads.start();
         clock.every(tick, "session threads", sessionThreads::tick);
         clock.every(Duration.ofSeconds(1), "bodies that are waited for", bodies::tick);
+        clock.every(Duration.ofMillis(SessionTuning.LOOK_MILLIS), "RqThrottle auto", tuning::look);
         clock.every(tick, "thread pools", () -> pools.pools().tick());
         clock.every(tick, "quality of service", () -> generations.quality().tick(ticker.nanos()));
     }
 
     void apply(MagnusConf magnus) {
-        sessionThreads.limits(limits(magnus), magnus.connQueueSize());
-        bodies.limits(limits(magnus));
+        tuning.apply(limits(magnus), magnus.connQueueSize(), bounds(magnus));
+        bodies.limitsChanged();
         queue.share(magnus.connQueueShare());
         pools.apply(magnus);
         generations.times().slowAfter(magnus.slowRequestTime());
@@ -151,7 +185,7 @@ final class RequestProcessing {
     ProcessingSnapshot snapshot() {
         return new ProcessingSnapshot(
                 sessionThreads.queueSnapshot(),
-                sessionThreads.snapshot().with(bodies.snapshot()),
+                sessionThreads.snapshot().with(bodies.snapshot()).with(tuning.snapshot()),
                 pools.snapshots(),
                 buckets.snapshot(),
                 dispatcher.quickAnswers(),

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
@@ -25,6 +26,7 @@ public final class BodyPlaces {
         DONE
     }
 
+    private final Supplier<SessionLimits> limits;
     private final Consumer<Exchange> next;
     private final Consumer<Exchange> overdue;
     private final Ticker ticker;
@@ -33,13 +35,14 @@ public final class BodyPlaces {
     private final AtomicInteger held = new AtomicInteger();
     private final LongAdder holds = new LongAdder();
     private final LongAdder expired = new LongAdder();
-    private volatile SessionLimits limits;
 
     /**
+     * @param limits of the session threads, in force
      * @param next takes what may go on to the queue, on its I/O loop
      * @param overdue refuses what has waited too long, on its I/O loop
      */
-    public BodyPlaces(SessionLimits limits, Consumer<Exchange> next, Consumer<Exchange> overdue, Ticker ticker) {
+    public BodyPlaces(
+            Supplier<SessionLimits> limits, Consumer<Exchange> next, Consumer<Exchange> overdue, Ticker ticker) {
         this.limits = limits;
         this.next = next;
         this.overdue = overdue;
@@ -53,7 +56,7 @@ public final class BodyPlaces {
      * @return whether it may go on at once
      */
     public boolean enter(Exchange exchange, RequestBody body) {
-        if (!limits.isBounded()) {
+        if (!limits.get().isBounded()) {
             return true;
         }
         // Who waits already goes first.
@@ -73,16 +76,16 @@ public final class BodyPlaces {
         return atOnce;
     }
 
-    /** Limits have changed. */
-    public void limits(SessionLimits newLimits) {
-        limits = newLimits;
+    /** There may be more places. Nobody need say so: once a second it is looked, too. */
+    public void limitsChanged() {
         giveOut();
     }
 
     /** Refuses what has waited longer than QueueTimeout though the client can send no more. About once a second, by the clock. */
     public void tick() {
         waiting.removeIf(entry -> !entry.waits());
-        long patience = limits.queueTimeout().toNanos();
+        giveOut();
+        long patience = limits.get().queueTimeout().toNanos();
         if (patience > 0) {
             long now = ticker.nanos();
             for (Entry entry : waiting) {
@@ -99,13 +102,13 @@ public final class BodyPlaces {
     }
 
     public BodyPlacesSnapshot snapshot() {
-        SessionLimits now = limits;
+        SessionLimits now = limits.get();
         int most = now.isBounded() ? now.mostWithBodies() : 0;
         return new BodyPlacesSnapshot(taken.get(), most, held.get(), holds.sum(), expired.sum());
     }
 
     private boolean take() {
-        SessionLimits now = limits;
+        SessionLimits now = limits.get();
         int most = now.isBounded() ? now.mostWithBodies() : Integer.MAX_VALUE;
         int before = taken.get();
         while (before < most) {

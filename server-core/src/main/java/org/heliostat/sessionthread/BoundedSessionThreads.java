@@ -134,6 +134,21 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     @Override
+    public final SessionLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public final int atWork() {
+        return busy.get();
+    }
+
+    @Override
+    public final int waiting() {
+        return queue.length();
+    }
+
+    @Override
     public final boolean isIdle() {
         return queue.isEmpty() && busy.get() == 0 && unbounded.running() == 0 && overdue.isIdle();
     }
@@ -244,9 +259,5 @@ abstract class BoundedSessionThreads implements SessionThreads {
     /** @return those of them that are at work */
     final AtomicInteger busy() {
         return busy;
-    }
-
-    final SessionLimits limits() {
-        return limits;
     }
 }

@@ -38,6 +38,12 @@ public record SessionLimits(
         }
     }
 
+    /** @return the same with another maximum, and no more at the start than that */
+    public SessionLimits withMaximum(int other) {
+        return new SessionLimits(
+                Math.min(minimum, other), other, increment, postEarly, queueTimeout, stackSize, share, bodies);
+    }
+
     /**
      * Sessions are short when more than three quarters are at work: a client that is alone gets as many as it can use, and
      * those that come later still find some.

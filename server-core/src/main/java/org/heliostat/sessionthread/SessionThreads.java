@@ -47,6 +47,15 @@ public interface SessionThreads {
     /** @return the sessions at work with their threads, oldest request first */
     List<RunningSession> running();
 
+    /** @return those in force */
+    SessionLimits limits();
+
+    /** @return sessions that run something now; cheap */
+    int atWork();
+
+    /** @return requests that wait for a session; cheap */
+    int waiting();
+
     /** @return whether no exchange waits or runs */
     boolean isIdle();
 

@@ -6,6 +6,8 @@
  * RqThrottle and take their work from one {@code ConnectionQueue}, so every figure means the same in both. Without a
  * queue (RqThrottle 0) {@link ThreadPerTurn} takes the place of that bound in either way.
  *
+ * <p>With {@code RqThrottle auto} {@code tuning.SessionTuning} says how many there may be.
+ *
  * <p>Session threads may block. Nothing an I/O loop calls here waits or takes a lock.
  *
  * <p>Not here: what a request does (request, saf), sockets (http).

@@ -44,7 +44,7 @@ class DirectiveTableTest {
                 .containsExactly(
                         "KeepAliveTimeout: 30s (expected: 0 to 3600 s, written as a number without a unit)",
                         "MaxRequestBody: 10M (expected: 0 or more bytes, written as a number without a unit)",
-                        "RqThrottle: 128 # many (expected: 0 to 65536; a comment needs a line of its own)");
+                        "RqThrottle: 128 # many (expected: 0 to 65536, or auto; a comment needs a line of its own)");
     }
 
     @Test
@@ -101,6 +101,16 @@ class DirectiveTableTest {
         assertThat(conf.rqThrottle()).isEqualTo(128);
         assertThat(conf.rqThrottleMin()).isEqualTo(48);
         assertThat(conf.connQueueSize()).isEqualTo(4_096);
+    }
+
+    @Test
+    void whereTheServerLooksForTheNumberItsBoundIsRqThrottle() {
+        MagnusConf auto = MagnusConf.defaults().with("RqThrottle", "AUTO").with("RqThrottleMax", "40");
+
+        assertThat(auto.isRqThrottleAuto()).isTrue();
+        assertThat(auto.rqThrottle()).isEqualTo(40);
+        assertThat(auto.rqThrottleMin()).isEqualTo(40);
+        assertThat(MagnusConf.defaults().isRqThrottleAuto()).isFalse();
     }
 
     @Test

@@ -24,7 +24,8 @@ class BodyPlacesTest {
     private final Queue<Exchange> wentOn = new ConcurrentLinkedQueue<>();
     private final Queue<Exchange> refused = new ConcurrentLinkedQueue<>();
     private final FakeTicker ticker = new FakeTicker();
-    private final BodyPlaces places = new BodyPlaces(limits(4, 50), wentOn::add, refused::add, ticker);
+    private final AtomicReference<SessionLimits> limits = new AtomicReference<>(limits(4, 50));
+    private final BodyPlaces places = new BodyPlaces(limits::get, wentOn::add, refused::add, ticker);
 
     private static SessionLimits limits(int most, int bodies) {
         return new SessionLimits(0, most, 1, false, Duration.ofSeconds(5), 0, 100, bodies);
@@ -47,7 +48,7 @@ class BodyPlacesTest {
 
     @Test
     void atLeastOneMayComeSlowly() {
-        places.limits(limits(1, 1));
+        limits.set(limits(1, 1));
 
         enter(2);
 
@@ -57,7 +58,7 @@ class BodyPlacesTest {
 
     @Test
     void nobodyWaitsWhereNothingBoundsTheThreads() {
-        places.limits(limits(0, 50));
+        limits.set(limits(0, 50));
 
         enter(9);
 

@@ -23,6 +23,7 @@ import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.TuningSnapshot;
 
 /** Snapshots for tests of reports. */
 public final class SampleSnapshot {
@@ -117,6 +118,20 @@ public final class SampleSnapshot {
                 http2(1));
     }
 
+    private static TuningSnapshot busyTuning() {
+        return new TuningSnapshot(
+                true,
+                4,
+                1_024,
+                7,
+                3,
+                950.25,
+                List.of(
+                        new TuningSnapshot.Point(64, 700.5, 65_000_000_000L),
+                        new TuningSnapshot.Point(128, 950.25, 1_000_000_000L)),
+                List.of(new TuningSnapshot.Step(61_500_000_000L, 64, 128, "requests wait: tries more")));
+    }
+
     public static ProcessingSnapshot busyProcessing() {
         return new ProcessingSnapshot(
                 new ConnectionQueueSnapshot(3, 41, 4096, 1234, 7, 11, 3_000_000_000L, 2.5, 1.25, 0.126),
@@ -145,7 +160,8 @@ public final class SampleSnapshot {
                                         "vs1",
                                         "GET",
                                         "/.perf",
-                                        "service-dump"))),
+                                        "service-dump")),
+                        busyTuning()),
                 List.of(
                         new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0),
                         new ThreadPoolSnapshot("reports", 0, 4, 4, 2, 9, 10, 3, 1)),

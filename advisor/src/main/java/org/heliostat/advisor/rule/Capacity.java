@@ -45,7 +45,7 @@ final class Capacity {
     /** @return the largest value of a directive or parameter that can be carried; Long.MAX_VALUE where nothing bounds it */
     long most(String name) {
         return switch (name.toLowerCase(Locale.ROOT)) {
-            case "rqthrottle" -> Math.min(MOST_SESSION_THREADS, threads());
+            case "rqthrottle", "rqthrottlemax" -> Math.min(MOST_SESSION_THREADS, threads());
             case "rqthrottlemin" -> Math.min(magnus.rqThrottle(), threads());
             case "nativepoolmaxthreads" -> threads();
             case "connqueuesize" -> heap(EIGHTH) / BYTES_PER_WAITING;

@@ -27,8 +27,9 @@ public final class AnyFigures {
         0, 0, 0, 1, 2, 9, 20, 60, 100, 500, 1_000, 6_000, 60_000, 5_000_000, 3_000_000_000L, 200_000_000_000L, 1L << 40
     };
 
-    /** Records of what an operating system may not tell: −1 is not known. */
-    private static final List<String> UNTOLD = List.of("JvmSnapshot", "MachineSnapshot");
+    /** What a virtual machine or an operating system may not tell: −1 is not known. */
+    private static final List<String> UNTOLD =
+            List.of("heapMax", "heapAfterCollection", "cpuNanos", "virtualSize", "residentSize");
 
     private final Random random;
 
@@ -97,10 +98,10 @@ public final class AnyFigures {
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         Object[] values = new Object[components.length];
-        boolean isTold = !UNTOLD.contains(record.getClass().getSimpleName())
-                && record.getClass().getEnclosingClass() != Machine.class;
+        boolean isMachine = record.getClass().getEnclosingClass() == Machine.class;
         try {
             for (int i = 0; i < components.length; i++) {
+                boolean isTold = !isMachine && !UNTOLD.contains(components[i].getName());
                 values[i] = any(types[i], components[i].getAccessor().invoke(record), isTold);
             }
             return (R) record.getClass().getDeclaredConstructor(types).newInstance(values);

@@ -84,8 +84,14 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("HistoryVersions");
     }
 
+    /** @return session threads at most; where they are found by trying, what that may not go beyond */
     public int rqThrottle() {
-        return values.integer("RqThrottle");
+        return values.integer(isRqThrottleAuto() ? "RqThrottleMax" : "RqThrottle");
+    }
+
+    /** @return whether the number of session threads is found by trying */
+    public boolean isRqThrottleAuto() {
+        return value("RqThrottle").strip().equalsIgnoreCase("auto");
     }
 
     /** @return never more than {@link #rqThrottle()} */

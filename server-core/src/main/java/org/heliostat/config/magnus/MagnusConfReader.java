@@ -121,19 +121,19 @@ public final class MagnusConfReader {
     }
 
     private void checkTogether(DirectiveValues values) {
-        boolean oneIsZero = (values.integer("RqThrottle") == 0) != (values.integer("ConnQueueSize") == 0);
+        MagnusConf conf = new MagnusConf(values, List.of());
+        int most = conf.rqThrottle();
+        boolean oneIsZero = (most == 0) != (values.integer("ConnQueueSize") == 0);
         if (oneIsZero) {
-            String zero = values.integer("RqThrottle") == 0 ? "RqThrottle" : "ConnQueueSize";
+            String zero = most == 0 ? "RqThrottle" : "ConnQueueSize";
             findings.wrongValue(
                     place(values, zero), zero, "0", "1 or more, or 0 for both RqThrottle and ConnQueueSize");
         }
-        if (!oneIsZero
-                && values.isGiven("RqThrottleMin")
-                && values.integer("RqThrottleMin") > values.integer("RqThrottle")) {
+        if (!oneIsZero && values.isGiven("RqThrottleMin") && values.integer("RqThrottleMin") > most) {
             findings.warning(
                     place(values, "RqThrottleMin"),
-                    "RqThrottleMin: " + values.integer("RqThrottleMin") + " is more than RqThrottle, "
-                            + values.integer("RqThrottle") + " is used");
+                    "RqThrottleMin: " + values.integer("RqThrottleMin") + " is more than "
+                            + (conf.isRqThrottleAuto() ? "RqThrottleMax, " : "RqThrottle, ") + most + " is used");
         }
         long stack = values.number("StackSize");
         if (stack > 0 && stack < MagnusConf.LEAST_STACK) {

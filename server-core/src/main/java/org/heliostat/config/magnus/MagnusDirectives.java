@@ -52,12 +52,20 @@ public final class MagnusDirectives {
         return new DirectiveRow[] {
             count("RqThrottle")
                     .range(0, 65_536)
+                    .orWord("auto")
                     .byDefault(128)
                     .live()
                     .help("session threads at most, and so requests that run at the same time; 0 only together with"
-                            + " ConnQueueSize 0: no queue, each request at once on a thread of its own")
+                            + " ConnQueueSize 0: no queue, each request at once on a thread of its own; auto: the number"
+                            + " with the best throughput is found by trying, beginning with RqThrottleMin")
                     .advice("100 to 500 depending on load; raise it when requests wait while processors idle, lower"
                             + " it when the database or the memory is what is short"),
+            count("RqThrottleMax")
+                    .range(1, 65_536)
+                    .byDefault(1_024)
+                    .live()
+                    .help("with RqThrottle auto: session threads that it may not go beyond")
+                    .advice("as many as memory and what is behind the applications can take at once"),
             count("RqThrottleMin")
                     .range(0, 65_536)
                     .byDefault(48)

@@ -21,6 +21,9 @@ public final class RequestCounters implements Traffic {
 
     private static final int OTHER = 0;
 
+    /** From this status on it was the server that failed. */
+    private static final int FAILED = 500;
+
     /** Stays at zero. */
     private static final Counts NOTHING = new Counts();
 
@@ -45,6 +48,7 @@ public final class RequestCounters implements Traffic {
         private final LongAdder clientGone = new LongAdder();
         private final LongAdder streams = new LongAdder();
         private final LongAdder refused = new LongAdder();
+        private final LongAdder failed = new LongAdder();
         private final Flow flow = new Flow();
 
         private LongAdder of(int status) {
@@ -116,7 +120,11 @@ public final class RequestCounters implements Traffic {
     public void ended(Exchange exchange, long now) {
         // The drain at a stop counts with this one.
         Counts own = own();
-        own.of(exchange.response().status()).increment();
+        int status = exchange.response().status();
+        own.of(status).increment();
+        if (status >= FAILED) {
+            own.failed.increment();
+        }
         if (!Measuring.IS_ON) {
             return;
         }
@@ -144,6 +152,11 @@ public final class RequestCounters implements Traffic {
     public long ended() {
         Counts now = counts;
         return snapshot(now).requests() - now.refused.sum();
+    }
+
+    /** @return those of {@link #ended} that were answered 500 or above */
+    public long failed() {
+        return counts.failed.sum();
     }
 
     /** @return those to count with */

@@ -15,6 +15,7 @@ import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.TuningSnapshot;
 
 /** From the socket to the thread: connections, queue, sessions, pools. */
 final class QueueFigures {
@@ -28,6 +29,7 @@ final class QueueFigures {
                 connectionQueue(),
                 keepAlive(),
                 sessionThreads(),
+                sessionTuning(),
                 threadPools(),
                 refusals(),
                 refusedLines());
@@ -167,7 +169,7 @@ final class QueueFigures {
                 text("way", "pool or virtual", SessionThreadsSnapshot::way),
                 gauge("active", "Sessions that run a request now", SessionThreadsSnapshot::active),
                 gauge("created", "Sessions there are", SessionThreadsSnapshot::created),
-                gauge("limit", "RqThrottle", SessionThreadsSnapshot::limit),
+                gauge("limit", "RqThrottle; with auto the number in force", SessionThreadsSnapshot::limit),
                 counter("expired", "Requests that waited longer than QueueTimeout", SessionThreadsSnapshot::expired),
                 gauge("bodiesUsed", "Requests with a thread whose bodies have not come whole", one -> one.bodies()
                         .used()),
@@ -178,6 +180,22 @@ final class QueueFigures {
                         .holds()),
                 counter("bodiesExpired", "Of those, refused after QueueTimeout", one -> one.bodies()
                         .expired()));
+    }
+
+    private static Box<TuningSnapshot> sessionTuning() {
+        return Box.single(
+                "SessionTuning",
+                "RqThrottle auto, which finds the number of session threads by trying",
+                snapshot -> snapshot.sessionThreads().tuning(),
+                text("on", "Whether it is in force: on or off", tuning -> tuning.on() ? "on" : "off"),
+                gauge("least", "Session threads that may be chosen at least", TuningSnapshot::least),
+                gauge("most", "RqThrottleMax", TuningSnapshot::most),
+                counter("raised", "Times the limit was raised, probes included", TuningSnapshot::raised),
+                counter("lowered", "Times the limit was lowered, probes included", TuningSnapshot::lowered),
+                fraction(
+                        "throughput",
+                        "Requests per second that succeeded when it was measured last at the limit",
+                        TuningSnapshot::throughput));
     }
 
     private static Box<ThreadPoolSnapshot> threadPools() {

@@ -20,6 +20,7 @@ public final class JvmFigures {
 
     private final RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
     private final OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+    private final ProcessorTime processorTime = new ProcessorTime();
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
@@ -61,7 +62,7 @@ public final class JvmFigures {
                 classes.getUnloadedClassCount(),
                 sumOfCollections(),
                 collectionMillis(),
-                cpuNanos(),
+                processorTime.usedNanos(),
                 machine.getAvailableProcessors(),
                 machine.getSystemLoadAverage(),
                 outOfMemoryErrors.getAsLong(),
@@ -87,10 +88,6 @@ public final class JvmFigures {
                 .filter(pool -> pool.getName().equals("direct"))
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)
                 .sum();
-    }
-
-    private long cpuNanos() {
-        return machine instanceof com.sun.management.OperatingSystemMXBean process ? process.getProcessCpuTime() : -1;
     }
 
     /** A collector that does not count says -1. */

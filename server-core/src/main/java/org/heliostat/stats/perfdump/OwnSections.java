@@ -24,6 +24,8 @@ import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.TuningSnapshot;
 
 /** Writes what perfdump shows beyond the original: sections of our own, after the original's last. */
 final class OwnSections {
@@ -40,6 +42,7 @@ final class OwnSections {
         OwnSections sections = new OwnSections(out);
         sections.server(snapshot);
         sections.overload(snapshot);
+        sections.tuning(snapshot.sessionThreads());
         sections.connections(snapshot.protocol());
         sections.http2(snapshot.http2());
         sections.refusals(snapshot.refusals());
@@ -136,6 +139,29 @@ final class OwnSections {
         BodyPlacesSnapshot bodies = snapshot.sessionThreads().bodies();
         line("Threads With Unfinished Bodies", bodies.used() + "/" + bodies.limit());
         line("Requests Held for Their Bodies", bodies.held() + "/" + bodies.holds() + "/" + bodies.expired());
+    }
+
+    /** Servers whose RqThrottle is a number have no section. */
+    private void tuning(SessionThreadsSnapshot threads) {
+        TuningSnapshot tuning = threads.tuning();
+        if (!tuning.on()) {
+            return;
+        }
+        heading("SessionTuning");
+        line("Limit/Least/Most", threads.limit() + "/" + tuning.least() + "/" + tuning.most());
+        line("Raised/Lowered", tuning.raised() + "/" + tuning.lowered());
+        for (TuningSnapshot.Point point : tuning.curve()) {
+            line(
+                    "Requests/s at " + point.limit(),
+                    String.format(Locale.ROOT, "%.1f, %s ago", point.throughput(), seconds(point.ageNanos())));
+        }
+        for (TuningSnapshot.Step step : tuning.steps()) {
+            line("From " + step.from() + " to " + step.to(), step.reason() + ", " + seconds(step.ageNanos()) + " ago");
+        }
+    }
+
+    private static String seconds(long nanos) {
+        return nanos / NANOS_PER_SECOND + " seconds";
     }
 
     private void connections(ProtocolSnapshot protocol) {

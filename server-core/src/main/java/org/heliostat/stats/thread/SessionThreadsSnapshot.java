@@ -9,10 +9,11 @@ import java.util.List;
  * @param active sessions that run an exchange now
  * @param created sessions that exist; with virtual threads, permits granted so far; without a queue, threads
  *     of this moment
- * @param limit RqThrottle; 0 without a queue, where nothing bounds them
+ * @param limit RqThrottle, with auto the number in force; 0 without a queue, where nothing bounds them
  * @param expired exchanges that waited longer than QueueTimeout and were answered 503
  * @param bodies requests whose bodies have not come whole
  * @param rows what the active ones are doing, oldest first
+ * @param tuning of the limit: RqThrottle auto
  */
 public record SessionThreadsSnapshot(
         String way,
@@ -21,11 +22,12 @@ public record SessionThreadsSnapshot(
         int limit,
         long expired,
         BodyPlacesSnapshot bodies,
-        List<SessionRow> rows) {
+        List<SessionRow> rows,
+        TuningSnapshot tuning) {
 
-    /** Where nobody sends a body. */
+    /** Where nobody sends a body, and the limit is a number of the configuration. */
     public SessionThreadsSnapshot(String way, int active, int created, int limit, long expired, List<SessionRow> rows) {
-        this(way, active, created, limit, expired, BodyPlacesSnapshot.NONE, rows);
+        this(way, active, created, limit, expired, BodyPlacesSnapshot.NONE, rows, TuningSnapshot.OFF);
     }
 
     public SessionThreadsSnapshot {
@@ -34,6 +36,11 @@ public record SessionThreadsSnapshot(
 
     /** @return the same with requests whose bodies have not come whole */
     public SessionThreadsSnapshot with(BodyPlacesSnapshot unfinished) {
-        return new SessionThreadsSnapshot(way, active, created, limit, expired, unfinished, rows);
+        return new SessionThreadsSnapshot(way, active, created, limit, expired, unfinished, rows, tuning);
+    }
+
+    /** @return the same, with what is said of its limit */
+    public SessionThreadsSnapshot with(TuningSnapshot other) {
+        return new SessionThreadsSnapshot(way, active, created, limit, expired, bodies, rows, other);
     }
 }

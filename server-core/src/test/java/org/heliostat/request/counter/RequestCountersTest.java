@@ -51,6 +51,16 @@ class RequestCountersTest {
     }
 
     @Test
+    void whatTheServerFailedToServeIsCountedApart() {
+        ended(503, "text/html", Duration.ofMillis(5));
+        ended(404, "text/html", Duration.ofMillis(5));
+        counters.refused(503);
+
+        assertThat(counters.failed()).isEqualTo(1);
+        assertThat(counters.ended()).isEqualTo(3);
+    }
+
+    @Test
     void aSlowAnswerIsASlowAnswer() {
         ended(200, "text/plain", Duration.ofHours(3));
 

@@ -42,7 +42,7 @@ final class ThreadsTooFew implements Rule {
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
                             + " process used less than 60 % of its processors, threads did not mostly wait for the database or for"
                             + " clients or directories, these answered, and a request took less than half a second in its application or there"
-                            + " are fewer than 128 threads")
+                            + " are fewer than 128 threads; with RqThrottle auto only once it has come to RqThrottleMax")
             .why("requests wait although there are processors for them")
             .effect(
                     "as many more requests are answered in the same time as there are more threads, until processors or the"
@@ -78,6 +78,7 @@ final class ThreadsTooFew implements Rule {
         Optional<Saturation> saturated = Saturation.of(situation);
         ProcessorUse processors = ProcessorUse.of(situation, Window.MINUTE);
         if (saturated.isEmpty()
+                || isStillTuned(situation)
                 || !processors.isIdle()
                 || ThreadsOnDatabase.isMostOf(saturated.get())
                 || ThreadsOnClients.isMostOf(saturated.get())
@@ -86,17 +87,25 @@ final class ThreadsTooFew implements Rule {
             return List.of();
         }
         Saturation threads = saturated.get();
-        Optional<ProposedChange> change = situation.proposals().magnus("RqThrottle", wanted(threads, processors));
+        String directive = situation.magnus().isRqThrottleAuto() ? "RqThrottleMax" : "RqThrottle";
+        Optional<ProposedChange> change = situation.proposals().magnus(directive, wanted(threads, processors));
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
-                        "RqThrottle",
+                        directive,
                         "all " + threads.limit() + " session threads are busy, " + FigureText.number(threads.waiting())
                                 + " requests wait for one on average, and the processors are used to "
                                 + FigureText.percent(processors.process()))
                 .with(threads.evidence())
                 .with(processors.shown())
                 .with(change));
+    }
+
+    /** With RqThrottle auto the server itself looks for the number; what it may not go beyond is left to advice. */
+    private static boolean isStillTuned(Situation situation) {
+        int limit = situation.of(Window.MINUTE).sessionThreads().limit();
+        return situation.magnus().isRqThrottleAuto()
+                && limit < situation.magnus().rqThrottle();
     }
 
     /** The next bottleneck that is known are the processors. */

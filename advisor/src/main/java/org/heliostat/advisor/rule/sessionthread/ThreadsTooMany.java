@@ -34,7 +34,7 @@ final class ThreadsTooMany implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute more than 32 session threads for each processor were at work, and the process used"
-                            + " 90 % of its processors or more")
+                            + " 90 % of its processors or more; never with RqThrottle auto")
             .why("they take turns: each request takes longer, and holds its memory, locks and connections for longer")
             .effect("the same number of requests, each sooner answered once it runs, with less memory")
             .source("HTTP Server tuning guide, MaxClients (no gain from more when resources are saturated); Performance"
@@ -53,7 +53,8 @@ final class ThreadsTooMany implements Rule {
         @Nullable Double busy = minute.window().averages().sessionsBusy();
         int processors = Math.max(1, minute.jvm().processors());
         int limit = minute.sessionThreads().limit();
-        if (busy == null || limit <= 0 || !use.isFull() || busy <= MANY * processors) {
+        boolean isTuned = situation.magnus().isRqThrottleAuto();
+        if (isTuned || busy == null || limit <= 0 || !use.isFull() || busy <= MANY * processors) {
             return List.of();
         }
         return List.of(DESCRIPTION

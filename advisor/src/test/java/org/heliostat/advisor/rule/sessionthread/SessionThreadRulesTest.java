@@ -107,6 +107,25 @@ class SessionThreadRulesTest {
     }
 
     @Test
+    void aNumberThatTheServerLooksForIsNotProposed() {
+        Scene auto = few().magnus("RqThrottle", "auto").magnus("RqThrottleMax", "16");
+
+        assertThat(auto.finding(TOO_FEW)).isEmpty();
+    }
+
+    @Test
+    void whatTheServerMayNotGoBeyondIsProposed() {
+        AdviceFinding finding = few().magnus("RqThrottle", "auto")
+                .magnus("RqThrottleMax", "8")
+                .finding(TOO_FEW)
+                .orElseThrow();
+
+        assertThat(finding.subject()).isEqualTo("RqThrottleMax");
+        assertThat(finding.change())
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "RqThrottleMax", "8", "128"));
+    }
+
+    @Test
     void threadsAreNotTooFewWhereSomeAreFree() {
         assertThat(few().with("window.ratios.sessionsBusy", 0.9).finding(TOO_FEW))
                 .isPresent();
@@ -325,6 +344,10 @@ class SessionThreadRulesTest {
                 .isEmpty();
         assertThat(scene.with("window.averages.sessionsBusy", 65.0)
                         .with("window.ratios.processor", 0.89)
+                        .finding(TOO_MANY))
+                .isEmpty();
+        assertThat(scene.with("window.averages.sessionsBusy", 65.0)
+                        .magnus("RqThrottle", "auto")
                         .finding(TOO_MANY))
                 .isEmpty();
     }

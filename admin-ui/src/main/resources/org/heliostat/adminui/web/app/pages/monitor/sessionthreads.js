@@ -24,7 +24,7 @@ export const sessionThreads = {
                     value: threads.limit > 0 ? `${count(threads.active)} of ${count(threads.limit)}` : count(threads.active),
                     used: threads.active,
                     limit: threads.limit,
-                    hint: threads.limit > 0 ? 'limit: RqThrottle' : 'RqThrottle 0: bounded by MaxConnections alone',
+                    hint: limitHint(threads),
                 },
                 { label: 'Created', value: count(threads.created), hint: 'they stay, ready for the next burst' },
                 { label: 'Kind', value: threads.way, hint: 'SessionThreads: pool or virtual' },
@@ -72,4 +72,11 @@ export function times(label, latency) {
         value: `${nanos(latency.p50Nanos)} / ${nanos(latency.p99Nanos)}`,
         hint: `half / 99 of 100 within; longest ${nanos(latency.maxNanos)}`,
     };
+}
+
+function limitHint({ limit, tuning }) {
+    if (tuning?.on) {
+        return `RqThrottle auto: found by trying, ${count(tuning.least)} to ${count(tuning.most)}`;
+    }
+    return limit > 0 ? 'limit: RqThrottle' : 'RqThrottle 0: bounded by MaxConnections alone';
 }

@@ -29,14 +29,13 @@ export function complaint(directive, text) {
         return '';
     }
     if (isNumber(directive)) {
-        return isInRange(directive, value) ? '' : expectation(directive);
+        return isInRange(directive, value) || isChoice(directive, value) ? '' : expectation(directive);
     }
     if (isFlag(directive)) {
         return FLAGS.includes(value.toLowerCase()) ? '' : expectation(directive);
     }
     if (directive.choices?.length > 0) {
-        const known = directive.choices.some((choice) => choice.toLowerCase() === value.toLowerCase());
-        return known ? '' : expectation(directive);
+        return isChoice(directive, value) ? '' : expectation(directive);
     }
     // An attribute of server.xml may go over several lines, a line of the other files not.
     return directive.file !== 'server.xml' && /[\r\n]/.test(value) ? 'one line' : '';
@@ -52,7 +51,8 @@ export function expectation(directive) {
             (directive.most ?? UNBOUNDED) < UNBOUNDED
                 ? `${directive.least} to ${directive.most}`
                 : `${directive.least} or more`;
-        return directive.unit ? `${most} ${directive.unit}` : most;
+        const words = (directive.choices ?? []).map((word) => `, or ${word}`).join('');
+        return (directive.unit ? `${most} ${directive.unit}` : most) + words;
     }
     return isFlag(directive)
         ? 'on or off'
@@ -64,6 +64,10 @@ export function expectation(directive) {
 /** @return the value as the API wants it: numbers as numbers */
 export function asValue(directive, text) {
     return isNumber(directive) && Number.isSafeInteger(Number(text)) ? Number(text) : String(text).trim();
+}
+
+function isChoice(directive, value) {
+    return (directive.choices ?? []).some((choice) => choice.toLowerCase() === value.toLowerCase());
 }
 
 function isInRange(directive, value) {

@@ -1,0 +1,15 @@
+package org.heliostat.sessionthread.tuning;
+
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Where the figures of an interval come from. All may be asked by any thread, and none waits.
+ *
+ * @param ended requests that session threads have ended since the start, well or not
+ * @param failed those of them that the server failed to serve
+ * @param processorNanos processor time that the process has used; negative = unknown
+ * @param processors that the process may use
+ */
+public record TuningSources(
+        LongSupplier ended, LongSupplier failed, LongSupplier processorNanos, IntSupplier processors) {}
