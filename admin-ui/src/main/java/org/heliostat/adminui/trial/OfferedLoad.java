@@ -20,10 +20,12 @@ record OfferedLoad(double arrivals, double inside, double idle) {
     static OfferedLoad of(ServerSnapshot window) {
         WindowSnapshot.PerSecond rates = window.window().perSecond();
         WindowSnapshot.Averages averages = window.window().averages();
+        double inside = known(averages.queueLength()) + known(averages.sessionsBusy());
         return new OfferedLoad(
                 rates.queued() + rates.quickLane() + rates.overflows(),
-                known(averages.queueLength()) + known(averages.sessionsBusy()),
-                known(averages.keptConnections()));
+                inside,
+                // A connection keeps its place while its next request is served.
+                Math.max(0, known(averages.keptConnections()) - inside));
     }
 
     /**

@@ -37,9 +37,9 @@ class JudgementTest {
 
     @Test
     void readersWhoPauseAskAsOftenAsTheirPausesAllow() {
-        ServerSnapshot slow = with(closed(20, 1.0), "window.averages.keptConnections", 20.0);
+        ServerSnapshot slow = with(closed(20, 1.0), "window.averages.keptConnections", 40.0);
         // Forty clients with pauses of a second: a fourth of the time, and 32 requests a second.
-        ServerSnapshot fast = with(closed(8, 0.25), "window.averages.keptConnections", 32.0);
+        ServerSnapshot fast = with(closed(8, 0.25), "window.averages.keptConnections", 40.0);
 
         assertThat(OfferedLoad.of(slow).isAsIn(OfferedLoad.of(fast))).isTrue();
         assertThat(OfferedLoad.of(slow).isAsIn(OfferedLoad.of(with(fast, "window.perSecond.queued", 60.0))))
