@@ -29,7 +29,7 @@ enum OverloadMessages implements LogMessage {
                     + " (MaxThreads)",
             0),
     BODY_TIMEOUT(
-            1805,
+            1806,
             LogLevel.WARNING,
             "a request for {} with a long body has waited longer than QueueTimeout for others whose bodies come slowly, and"
                     + " is answered 503 (RqThrottleBodies)",

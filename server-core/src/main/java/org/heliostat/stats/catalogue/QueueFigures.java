@@ -13,6 +13,7 @@ import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
+import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.stats.thread.TuningSnapshot;
@@ -29,6 +30,7 @@ final class QueueFigures {
                 connectionQueue(),
                 keepAlive(),
                 sessionThreads(),
+                requestBodies(),
                 sessionTuning(),
                 threadPools(),
                 refusals(),
@@ -170,16 +172,19 @@ final class QueueFigures {
                 gauge("active", "Sessions that run a request now", SessionThreadsSnapshot::active),
                 gauge("created", "Sessions there are", SessionThreadsSnapshot::created),
                 gauge("limit", "RqThrottle; with auto the number in force", SessionThreadsSnapshot::limit),
-                counter("expired", "Requests that waited longer than QueueTimeout", SessionThreadsSnapshot::expired),
-                gauge("bodiesUsed", "Requests with a thread whose bodies have not come whole", one -> one.bodies()
-                        .used()),
-                gauge("bodiesLimit", "RqThrottleBodies", one -> one.bodies().limit()),
-                gauge("bodiesHeld", "Requests that wait without a thread for their bodies", one -> one.bodies()
-                        .held()),
-                counter("bodyHolds", "Requests that have waited so", one -> one.bodies()
-                        .holds()),
-                counter("bodiesExpired", "Of those, refused after QueueTimeout", one -> one.bodies()
-                        .expired()));
+                counter("expired", "Requests that waited longer than QueueTimeout", SessionThreadsSnapshot::expired));
+    }
+
+    private static Box<BodyPlacesSnapshot> requestBodies() {
+        return Box.single(
+                "RequestBodies",
+                "Requests whose bodies have not come whole",
+                snapshot -> snapshot.sessionThreads().bodies(),
+                gauge("used", "Of them, those that may hold a session thread now", BodyPlacesSnapshot::used),
+                gauge("limit", "How many may at one time: RqThrottleBodies", BodyPlacesSnapshot::limit),
+                gauge("held", "Requests that wait now without a thread", BodyPlacesSnapshot::held),
+                counter("holds", "Requests that have waited so", BodyPlacesSnapshot::holds),
+                counter("expired", "Of those, refused after QueueTimeout", BodyPlacesSnapshot::expired));
     }
 
     private static Box<TuningSnapshot> sessionTuning() {

@@ -152,11 +152,18 @@ final class OwnSections {
         line("Raised/Lowered", tuning.raised() + "/" + tuning.lowered());
         for (TuningSnapshot.Point point : tuning.curve()) {
             line(
-                    "Requests/s at " + point.limit(),
-                    String.format(Locale.ROOT, "%.1f, %s ago", point.throughput(), seconds(point.ageNanos())));
+                    "Requests/s",
+                    String.format(
+                            Locale.ROOT,
+                            "%.1f with %d threads, %s ago",
+                            point.throughput(),
+                            point.limit(),
+                            seconds(point.ageNanos())));
         }
         for (TuningSnapshot.Step step : tuning.steps()) {
-            line("From " + step.from() + " to " + step.to(), step.reason() + ", " + seconds(step.ageNanos()) + " ago");
+            line(
+                    "Change",
+                    step.from() + " to " + step.to() + ": " + step.reason() + ", " + seconds(step.ageNanos()) + " ago");
         }
     }
 

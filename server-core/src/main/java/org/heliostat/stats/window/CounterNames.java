@@ -35,6 +35,7 @@ import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.stats.thread.TuningSnapshot;
@@ -75,6 +76,7 @@ final class CounterNames {
         all.put(ConnectionQueueSnapshot.class, Set.of("queuedTotal", "overflows", "reentries", "delayNanos"));
         all.put(KeepAliveSnapshot.class, Set.of("hits", "flushes", "refusals", "timeouts"));
         all.put(SessionThreadsSnapshot.class, Set.of("expired"));
+        all.put(BodyPlacesSnapshot.class, Set.of("holds", "expired"));
         all.put(TuningSnapshot.class, Set.of("raised", "lowered"));
         all.put(ThreadPoolSnapshot.class, Set.of("refused", "expired"));
         all.put(ProtocolSnapshot.class, allBut(ProtocolSnapshot.class, "connectionsOpen", "connectionsPeak"));

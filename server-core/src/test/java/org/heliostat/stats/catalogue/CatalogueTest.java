@@ -24,7 +24,7 @@ class CatalogueTest {
             Map.entry("VirtualServer", Set.of("id", "performance", "lastMethod", "lastUri")),
             Map.entry("Bucket", Set.of("name")),
             Map.entry("ThreadPool", Set.of("name")),
-            Map.entry("SessionThreads", Set.of("rows", "tuning")),
+            Map.entry("SessionThreads", Set.of("rows", "tuning", "bodies")),
             Map.entry("SessionTuning", Set.of("curve", "steps")),
             Map.entry("AccessLog", Set.of("name", "file")),
             Map.entry("ErrorLog", Set.of("target")),

@@ -13,6 +13,7 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -409,7 +410,11 @@ class WindowedStatisticsTest {
 
         assertThat(now.connectionQueue().length())
                 .isEqualTo(raw.connectionQueue().length());
-        assertThat(now.sessionThreads()).isEqualTo(with(raw.sessionThreads(), "expired", 0L));
+        SessionThreadsSnapshot threads = raw.sessionThreads();
+        assertThat(now.sessionThreads())
+                .isEqualTo(with(threads, "expired", 0L)
+                        .with(with(with(threads.bodies(), "holds", 0L), "expired", 0L))
+                        .with(with(with(threads.tuning(), "raised", 0L), "lowered", 0L)));
         assertThat(now.virtualServers().get(0).hosts())
                 .isEqualTo(raw.virtualServers().get(0).hosts());
         assertThat(now.jdbcResources()).hasSameSizeAs(raw.jdbcResources());
