@@ -49,7 +49,7 @@ class SessionTuningIT {
             assertThat(tuning.path("raised").asInt()).isPositive();
             assertThat(tuning.at("/steps/0/from").asInt()).isPositive();
             ServerProcess.Result perfdump = ServerProcess.run(folder, "perfdump", "--instance", instance.toString());
-            assertThat(perfdump.out()).contains("SessionTuning:", "Requests/s at " + START);
+            assertThat(perfdump.out()).contains("SessionTuning:", " with " + START + " threads");
 
             Files.writeString(conf, shipped + "\nRqThrottle " + FEW + "\nRqThrottleMin 1\n");
             ServerProcess.Result reload = ServerProcess.run(folder, "reload", "--instance", instance.toString());
