@@ -22,6 +22,9 @@ public record ProcessorUse(double ratio, double process, double machine) {
     /** What has so much left could do more at the same time. */
     public static final double IDLE = 0.6;
 
+    /** Others cannot hold up what wants so little: however many there are, each gets its turn. */
+    private static final double HARDLY = 0.05;
+
     private static final String FIGURE = "window.ratios.processor";
 
     public static ProcessorUse of(Situation situation, Window window) {
@@ -39,9 +42,9 @@ public record ProcessorUse(double ratio, double process, double machine) {
         return process >= FULL;
     }
 
-    /** @return whether more could run at the same time: others leave some, too */
+    /** @return whether more could run at the same time: others leave some, too, or it wants next to none */
     public boolean isIdle() {
-        return process >= 0 && process < IDLE && machine < FULL;
+        return process >= 0 && process < IDLE && (machine < FULL || process < HARDLY);
     }
 
     /** @return evidence that they are full */
