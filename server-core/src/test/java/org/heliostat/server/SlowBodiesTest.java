@@ -130,6 +130,27 @@ class SlowBodiesTest extends SmallServer {
         Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
     }
 
+    /** The client stays, and goes on sending nothing. */
+    @Test
+    void anAnswerWithoutReadingGivesThePlaceBack() throws Exception {
+        write("conf/magnus.conf", "HTTP2 on\n" + MAGNUS_CONF.formatted(100));
+        start();
+        for (int i = 0; i < 6; i++) {
+            RawClient client = new RawClient(port());
+            clients.add(client);
+            client.send("POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 40");
+        }
+        try (RawHttp2Client client = new RawHttp2Client(port())) {
+            for (int stream = 1; stream < 12; stream += 2) {
+                client.send(request(stream, "POST", "/none", false), data(stream, "12345", false));
+                assertThat(client.answer(stream).get(":status")).startsWith("40");
+            }
+
+            Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
+        }
+    }
+
     @Test
     void aClientThatLeavesIsHeldNoMore() throws Exception {
         start();

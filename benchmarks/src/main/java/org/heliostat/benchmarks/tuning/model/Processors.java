@@ -78,7 +78,7 @@ final class Processors {
     }
 
     private double available() {
-        return conditions.processors() * (1 - neighbour);
+        return conditions.machine().processors() * (1 - neighbour);
     }
 
     private void replan() {
@@ -88,10 +88,10 @@ final class Processors {
             return;
         }
         int runnable = jobs.size();
-        rate = Math.min(1, available() / runnable) * conditions.efficiency(runnable, threads.getAsInt());
+        rate = Math.min(1, available() / runnable) * conditions.machine().efficiency(runnable, threads.getAsInt());
         double next = Math.max(0, (jobs.peek().end() - done) / rate);
-        if (conditions.hasQuota()) {
-            double left = Math.max(0, conditions.quota() * PERIOD - usedOfPeriod);
+        if (conditions.machine().hasQuota()) {
+            double left = Math.max(0, conditions.machine().quota() * PERIOD - usedOfPeriod);
             next = Math.min(next, left / Math.min(runnable, available()));
         }
         long mine = plan;
@@ -103,7 +103,8 @@ final class Processors {
             return;
         }
         pass();
-        isThrottled = conditions.hasQuota() && usedOfPeriod >= conditions.quota() * PERIOD - 1;
+        isThrottled = conditions.machine().hasQuota()
+                && usedOfPeriod >= conditions.machine().quota() * PERIOD - 1;
         while (!jobs.isEmpty() && jobs.peek().end() <= done + 1e-3) {
             // Whoever goes on may bring new work at once.
             jobs.poll().what().run();

@@ -29,13 +29,13 @@ final class ServerModel {
         this.conditions = conditions;
         this.limiter = limiter;
         this.processors = new Processors(time, conditions, () -> busy);
-        this.connections = new Places(conditions.connections());
+        this.connections = new Places(conditions.database().connections());
     }
 
     void conditions(Conditions now) {
         conditions = now;
         processors.conditions(now);
-        connections.limit(now.connections());
+        connections.limit(now.database().connections());
     }
 
     Processors processors() {
@@ -66,7 +66,13 @@ final class ServerModel {
 
     Limiter.Look look() {
         return new Limiter.Look(
-                time.nanos(), busy, queue.size(), completed, failed, processors.usedNanos(), conditions.processors());
+                time.nanos(),
+                busy,
+                queue.size(),
+                completed,
+                failed,
+                processors.usedNanos(),
+                conditions.machine().processors());
     }
 
     /** @return requests answered 503 */
@@ -113,8 +119,9 @@ final class ServerModel {
         }
 
         private void query(Step step) {
-            int tooMany = Math.max(0, connections.taken() - conditions.databaseKnee());
-            double slower = 1 + conditions.databaseCost() * tooMany;
+            int tooMany =
+                    Math.max(0, connections.taken() - conditions.database().knee());
+            double slower = 1 + conditions.database().cost() * tooMany;
             time.after(draws.nanos(step.millis()) * slower, () -> {
                 connections.giveBack();
                 next();

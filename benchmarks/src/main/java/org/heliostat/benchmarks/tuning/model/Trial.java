@@ -81,7 +81,8 @@ public record Trial(Workload workload, double perSecond, int seconds, int change
         }
 
         private void visit() {
-            server.processors().neighbour(isNeighbourThere ? conditions.neighbour() : 0);
+            server.processors()
+                    .neighbour(isNeighbourThere ? conditions.machine().neighbour() : 0);
             double stays = -Math.log(1 - neighbour.nextDouble()) * NEIGHBOUR_SECONDS;
             time.after(stays * NANOS, () -> {
                 isNeighbourThere = !isNeighbourThere;

@@ -25,7 +25,7 @@ public record Workload(
 
     /** @return part of the processors that is always there, of what is there on average */
     public double constant() {
-        return (1 - before.neighbour()) / (1 - before.neighbour() / 2);
+        return (1 - before.machine().neighbour()) / (1 - before.machine().neighbour() / 2);
     }
 
     /** @return the same without bursts */
