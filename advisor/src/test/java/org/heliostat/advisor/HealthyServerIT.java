@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Real figures of a server that is well: no rule holds. Its time passes ten times as fast, so that a minute is covered soon.
+ * Real figures of a server that is well: no rule about it holds. Its time passes ten times as fast, so that a minute is covered soon.
  */
 class HealthyServerIT {
 
@@ -109,7 +109,7 @@ class HealthyServerIT {
     void aServerThatNobodyAsksNeedsNoAdvice() {
         Await.until(() -> situation().says(ANY));
 
-        assertThat(findings()).isEmpty();
+        assertThat(ofServer(findings())).isEmpty();
     }
 
     @Test
@@ -136,7 +136,14 @@ class HealthyServerIT {
         List<Callable<Integer>> all = new ArrayList<>(Collections.nCopies(CLIENTS, client));
         all.add(adviser);
         assertThat(Together.run(all)).allMatch(answers -> answers > 0);
-        assertThat(found.get()).isEmpty();
+        assertThat(ofServer(found.get())).isEmpty();
+    }
+
+    /** Leaves out what is said of the machine: others may be busy on the one that runs this. */
+    private static List<AdviceFinding> ofServer(List<AdviceFinding> findings) {
+        return findings.stream()
+                .filter(finding -> !finding.subject().startsWith("os "))
+                .toList();
     }
 
     private List<AdviceFinding> findings() {

@@ -30,7 +30,6 @@ final class DirectoryFails implements Rule {
             .why(
                     "requests that need a login wait for the directory and then fail; after a failure it is left alone for a"
                             + " while, so that not everybody waits")
-            .effect("")
             .source("docs/users.md, LDAP; RFC 4511, 4.1.9");
 
     @Override

@@ -35,7 +35,6 @@ final class DirectorySlow implements Rule {
                     "in the last minute LDAP directories took 200 ms or more for 20 questions or more on average; a warning where"
                             + " a thread or more waited for them on average")
             .why("a session thread waits for each answer, and each login has several of them")
-            .effect("")
             .source("docs/users.md, LDAP; RFC 4511, 4.1.1")
             .follows("directory-fails");
 

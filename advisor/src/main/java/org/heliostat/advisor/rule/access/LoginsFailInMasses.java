@@ -28,7 +28,6 @@ final class LoginsFailInMasses implements Rule {
             .holds("in the last minute a login a second was refused or more, and half of all logins")
             .why(
                     "somebody tries passwords, or a program has an old one; each costs as much processor time as many requests")
-            .effect("")
             .source("docs/security.md; NIST SP 800-63B, 5.2.2, rate limiting");
 
     @Override

@@ -34,7 +34,6 @@ final class ClientsGiveUp implements Rule {
             .why(
                     "visitors do so when it takes too long, and proxies and balancers when their time-out is shorter than the"
                             + " request")
-            .effect("")
             .source("docs/statistics.md, clients gone")
             .follows(
                     "queue-delay",

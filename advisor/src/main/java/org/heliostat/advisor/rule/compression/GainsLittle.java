@@ -30,7 +30,6 @@ final class GainsLittle implements Rule {
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes 300 answers with 10 MB or more were compressed, and 90 % of their bytes were left")
             .why("they are pictures, archives or others that are compressed already: the processors work for nothing")
-            .effect("")
             .source("docs/compression.md, type; RFC 9110, 8.4");
 
     @Override

@@ -30,7 +30,6 @@ final class LevelHigh implements Rule {
                     "an http-compression line of obj.conf has compression-level 7 or more, 60 MB or more were compressed in the last"
                             + " minute, and the process uses 90 % of its processors")
             .why("the highest levels take several times the processor time of level 6 for a few percent fewer bytes")
-            .effect("")
             .source("docs/compression.md, compression-level");
 
     @Override

@@ -35,7 +35,6 @@ final class FewCacheHits implements Rule {
             .why(
                     "each of the others asks the disk; the cause is one of three: files that change all the time, paths that"
                             + " do not exist, or more different files than come back")
-            .effect("")
             .source("Performance Tuning Guide, Hit Ratio, Cache Not Utilized: anything above 50 % is good")
             .follows("file-cache-too-small", "file-contents-off");
 

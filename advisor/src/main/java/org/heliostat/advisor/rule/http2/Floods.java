@@ -39,7 +39,6 @@ final class Floods implements Rule {
             .why(
                     "somebody attacks, or a client of one's own works differently from what the limit expects: both lose their"
                             + " connections; the limits do what they are for, and are not to be raised before it is known which it is")
-            .effect("")
             .source("RFC 9113, 10.5, denial of service; docs/http2.md");
 
     @Override

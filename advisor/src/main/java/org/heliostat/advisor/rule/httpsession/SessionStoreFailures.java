@@ -24,7 +24,6 @@ final class SessionStoreFailures implements Rule {
             .why(
                     "what was not written is gone with the process, and other servers do not see it; what cannot be read is a"
                             + " visitor who has to log in again")
-            .effect("")
             .source("docs/sessions.md, Several requests, several processes; the error log says what the store said")
             .follows("jdbc-database-down");
 

@@ -30,7 +30,6 @@ final class SessionsLost implements Rule {
                     "in fifteen minutes 10 records of HTTP sessions or more, and one of a hundred of those read, were forged,"
                             + " cut, foreign or too large")
             .why("their visitors begin anew; servers that share a store need the same SessionKeyFile")
-            .effect("")
             .source("docs/sessions.md, The key")
             .followsOfSame("http-session-store-fails");
 

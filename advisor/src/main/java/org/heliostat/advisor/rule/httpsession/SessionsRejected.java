@@ -22,7 +22,6 @@ final class SessionsRejected implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes an HTTP session was not made because of maxSessions")
             .why("getSession throws, and most applications answer that with an error")
-            .effect("")
             .source("Performance Tuning Guide, Configuring the Web Application's Session Settings; Low-memory"
                     + " Situations (too many active sessions)")
             .followsOfSame("http-session-per-request");

@@ -24,7 +24,6 @@ final class IncidentsAgain implements Rule {
             .holds("in fifteen minutes 5 incidents or more began")
             .why(
                     "what comes and goes is over before anybody looks; the list has each with its time, its cost and its place")
-            .effect("")
             .source("docs/incidents.md")
             .follows(
                     "process-unwell",

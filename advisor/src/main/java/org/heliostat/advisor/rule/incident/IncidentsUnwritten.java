@@ -21,7 +21,6 @@ final class IncidentsUnwritten implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds("in fifteen minutes lines could not be written to logs/incidents")
             .why("after a restart nobody knows what happened; most often the disk is full, and other logs are next")
-            .effect("")
             .source("docs/incidents.md, the file")
             .follows("access-log-unwritable");
 

@@ -28,7 +28,6 @@ final class SlowRequests implements Rule {
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more")
             .why("the list of slow requests tells for each kind where the time of the longest went")
-            .effect("")
             .source("docs/incidents.md, requests that failed or were slow")
             .follows(
                     "servlet-takes-most-time",

@@ -24,7 +24,6 @@ final class ConnectionsLeaked implements Rule {
             .why(
                     "the error log has the stack of the code that took it; a connection that is not given back is missing for"
                             + " ever")
-            .effect("")
             .source("docs/jdbc.md, Finding a leak")
             .followsOfSame("jdbc-database-down", "jdbc-connections-outlive-requests", "jdbc-connections-held");
 

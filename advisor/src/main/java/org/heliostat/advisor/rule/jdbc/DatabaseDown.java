@@ -27,7 +27,6 @@ final class DatabaseDown implements Rule {
                     "a pool is down or has failed; a warning where it is open, but in the last minute a connection could not"
                             + " be opened")
             .why("requests that need a new connection wait for one in vain")
-            .effect("")
             .source("docs/jdbc.md, Tuning from the figures: Failed grows, State is down");
 
     @Override

@@ -21,7 +21,6 @@ final class WaitsGivenUp implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes a thread waited for a connection for longer than maxwaittime")
             .why("it got an SQLException, and most applications answer that with an error")
-            .effect("")
             .source("Performance Tuning Guide, maxwaittime")
             .followsOfSame(
                     "jdbc-database-down",

@@ -20,7 +20,6 @@ final class AccessLogUnwritable implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute lines of an access log could not be written")
             .why("the disk is full or the file may not be written; other files on that disk fail as well")
-            .effect("")
             .source("Performance Tuning Guide, Sizing, Drive Space: logs on a disk of their own");
 
     @Override

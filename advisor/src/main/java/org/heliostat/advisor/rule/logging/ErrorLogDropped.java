@@ -20,7 +20,6 @@ final class ErrorLogDropped implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds("in the last minute lines of the error log were dropped, or could not be written")
             .why("what would explain the trouble is missing")
-            .effect("")
             .source("HTTP Server tuning guide, Error logging; Performance Tuning Guide, Log File Modes")
             .follows("log-level-fine", "log-verbose", "access-log-unwritable", "servlet-fails");
 

@@ -27,7 +27,6 @@ final class ProcessorsFull implements Rule {
             .holds("over the last minute the process used 90 % of the processors that it may use, and a request or more"
                     + " waited on average")
             .why("no setting of queue or threads answers more requests; a longer queue only lets them wait longer")
-            .effect("")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors")
             .follows(
                     "session-threads-too-many",

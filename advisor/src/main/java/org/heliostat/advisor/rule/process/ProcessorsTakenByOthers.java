@@ -23,6 +23,9 @@ final class ProcessorsTakenByOthers implements Rule {
     /** In the queue on average; before that threads only take longer. */
     private static final double LEAST_WAITING = 1;
 
+    /** As much of the server's part as others have where nobody waits; a client on the same machine takes up to that. */
+    private static final double CLEARLY_MORE = 2;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("processors-taken-by-others", Area.PROCESS)
             .reads(
                     "os.processors.others",
@@ -33,10 +36,11 @@ final class ProcessorsTakenByOthers implements Rule {
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "over the last minute the processors of the machine were used to 90 %, and other programs, or other guests"
-                            + " of its hypervisor, had 30 % of them or more; a warning where a request or more waited on average")
+                            + " of its hypervisor, had 30 % of them or more; a warning where a request or more waited on average;"
+                            + " where none did, other programs only when they had twice as much as the server, since a client"
+                            + " on the same machine is one of them")
             .why("whatever runs for a request waits for its turn behind them; no setting of queue or threads gives the"
                     + " processors back")
-            .effect("")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors; proc(5), stat")
             .follows("memory-swapped");
 
@@ -56,6 +60,9 @@ final class ProcessorsTakenByOthers implements Rule {
         }
         boolean isStolen = processors.stolen() > processors.others();
         boolean isWaitedFor = waiting != null && waiting >= LEAST_WAITING;
+        if (!isWaitedFor && !isStolen && processors.others() < CLEARLY_MORE * processors.process()) {
+            return List.of();
+        }
         AdviceFinding finding = DESCRIPTION
                 .finding(
                         isWaitedFor ? AdviceSeverity.WARNING : AdviceSeverity.INFO,

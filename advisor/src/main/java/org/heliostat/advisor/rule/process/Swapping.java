@@ -26,7 +26,6 @@ final class Swapping implements Rule {
             .holds("64 MB of the process or more lie in swap, and in the last minute the machine read 1000 pages back")
             .why("a collection touches the whole heap: each page that must come from the disk stops everything for"
                     + " milliseconds")
-            .effect("")
             .source("Performance Tuning Guide, Low-memory Situations; Solaris tuning article, paging; proc(5), VmSwap");
 
     @Override

@@ -28,7 +28,6 @@ final class CgiFails implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes 5 CGI programs, and 1 % of all, could not be started or wrote no answer")
             .why("their requests are answered 500; the error log has the reason")
-            .effect("")
             .source("RFC 3875, 6.2; docs/cgi.md")
             .follows("descriptors-nearly-used");
 

@@ -24,7 +24,6 @@ final class CgiProgramsExpire implements Rule {
                     "in five minutes a CGI program was ended for CGIExpirationTimeout, or since it wrote nothing for the timeout"
                             + " of init-cgi")
             .why("its request fails after it has held a session thread and a place among the programs all the time")
-            .effect("")
             .source("Performance Tuning Guide, CGIExpirationTimeout");
 
     @Override

@@ -27,7 +27,6 @@ final class CgiStartsMany implements Rule {
                     "in the last minute 5 CGI programs a second were started or more; a warning where the process uses 90 % of"
                             + " its processors")
             .why("the start of a process costs more than most answers, that of an interpreter much more")
-            .effect("")
             .source(
                     "Performance Tuning Guide, scalability studies: CGI, in C and in Perl, beside plug-ins; docs/php.md");
 

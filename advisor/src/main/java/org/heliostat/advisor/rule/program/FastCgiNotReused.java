@@ -29,7 +29,6 @@ final class FastCgiNotReused implements Rule {
                             + " their own")
             .why(
                     "each of them waits for a new connection, and leaves a local port in TIME_WAIT for a minute if it is by TCP")
-            .effect("")
             .source("FastCGI specification, FCGI_KEEP_CONN; docs/php.md")
             .followsOfSame("fastcgi-restarts");
 

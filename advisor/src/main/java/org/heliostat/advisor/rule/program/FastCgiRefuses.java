@@ -28,7 +28,6 @@ final class FastCgiRefuses implements Rule {
             .why(
                     "users see an error; where all connections are in use, the application needs more children and MaxConnections"
                             + " of its line in obj.conf as many; where none is, it is not there")
-            .effect("")
             .source("Performance Tuning Guide, FastCGI, StartServers; docs/php.md")
             .followsOfSame("fastcgi-restarts", "fastcgi-times-out");
 

@@ -25,7 +25,6 @@ final class FastCgiRestarts implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in five minutes the server started the process of a FastCGI application 3 times or more")
             .why("it dies; requests in it fail, others wait for its start; the error log has what it wrote")
-            .effect("")
             .source("docs/php.md, AppPath");
 
     @Override

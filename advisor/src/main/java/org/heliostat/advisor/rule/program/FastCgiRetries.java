@@ -32,7 +32,6 @@ final class FastCgiRetries implements Rule {
             .why(
                     "its children end after too few requests, or close idle connections sooner than the server lets go of them;"
                             + " a request that must not be repeated fails instead")
-            .effect("")
             .source("docs/php.md, PHP_FCGI_MAX_REQUESTS")
             .followsOfSame("fastcgi-restarts");
 

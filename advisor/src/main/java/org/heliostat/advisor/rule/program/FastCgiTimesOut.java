@@ -26,7 +26,6 @@ final class FastCgiTimesOut implements Rule {
             .holds(
                     "in five minutes nothing came from a FastCGI application for ResponseTimeout (critical: 5 % of its requests)")
             .why("its requests fail after they have held a session thread and a child of the application all the time")
-            .effect("")
             .source("docs/php.md, ResponseTimeout");
 
     @Override

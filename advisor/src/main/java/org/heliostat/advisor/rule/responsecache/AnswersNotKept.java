@@ -29,7 +29,6 @@ final class AnswersNotKept implements Rule {
             .why(
                     "the mapping of sun-web.xml says that they are to be kept, and the servlet says that they are for one client;"
                             + " most often it makes an HTTP session and so sets a cookie")
-            .effect("")
             .source("docs/caching.md, What is never kept");
 
     @Override

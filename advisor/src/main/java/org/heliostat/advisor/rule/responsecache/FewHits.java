@@ -27,7 +27,6 @@ final class FewHits implements Rule {
             .why(
                     "each answer is kept and thrown away unused; its key has a field that differs each time, or its time-out is"
                             + " over before it is asked for again")
-            .effect("")
             .source("docs/caching.md")
             .followsOfSame("response-cache-full", "answers-not-kept", "answers-too-large-to-keep");
 

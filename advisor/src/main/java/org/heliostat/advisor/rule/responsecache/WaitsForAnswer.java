@@ -26,7 +26,6 @@ final class WaitsForAnswer implements Rule {
                     "in five minutes 10 requests or more waited for ResponseCacheWait for an answer that another request was"
                             + " making, and then made it themselves")
             .why("they took that much longer, each on a session thread")
-            .effect("")
             .source("docs/caching.md; ResponseCacheWait")
             .follows("jdbc-database-down", "jdbc-connections-held", "jdbc-pool-too-small")
             .followsOfSame("servlet-takes-most-time");

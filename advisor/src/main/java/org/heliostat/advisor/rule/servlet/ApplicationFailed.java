@@ -24,7 +24,6 @@ final class ApplicationFailed implements Rule {
             .holds(
                     "an application has failed; a warning where what was to replace it was refused, and the old one runs")
             .why("nothing of it is served, or not what was deployed last")
-            .effect("")
             .source("docs/web-applications.md; the error log has the whole reason");
 
     @Override

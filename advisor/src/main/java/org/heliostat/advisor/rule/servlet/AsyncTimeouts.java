@@ -29,7 +29,6 @@ final class AsyncTimeouts implements Rule {
                     "in five minutes 20 asynchronous requests of an application or more, and one of a hundred of its requests,"
                             + " were not completed within their time")
             .why("their clients waited for all of that time; what was to complete them is too slow, or has lost them")
-            .effect("")
             .source("Servlet specification, AsyncContext.setTimeout")
             .follows("jdbc-database-down", "jdbc-pool-too-small", "jdbc-connections-held");
 

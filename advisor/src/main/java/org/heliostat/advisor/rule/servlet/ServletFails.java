@@ -31,11 +31,19 @@ final class ServletFails implements Rule {
                     "in the last minute 10 requests of a servlet or more, and 5 % of them (critical: half), ended in an"
                             + " exception or a status of 500 and above that was its own, not of one that it called or that called it")
             .why("visitors see an error; each exception costs its stack and a long line of the log besides")
-            .effect("")
             .source(
                     "Performance Tuning Guide, Tuning Java Web Applications Performance; the list of failed requests (docs/incidents.md)"
                             + " names the exception and its place")
-            .follows("jdbc-database-down", "jdbc-wait-timeouts", "heap-nearly-full", "process-unwell")
+            .follows(
+                    "jdbc-database-down",
+                    "jdbc-wait-timeouts",
+                    "heap-nearly-full",
+                    "process-unwell",
+                    "body-timeouts",
+                    "client-slow-readers",
+                    "client-write-timeouts",
+                    "form-content-refused",
+                    "inflated-bodies-refused")
             .followsOfSame(
                     "servlet-out-of-service",
                     "http-sessions-rejected",

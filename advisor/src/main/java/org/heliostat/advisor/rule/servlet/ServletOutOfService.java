@@ -22,7 +22,6 @@ final class ServletOutOfService implements Rule {
                     "a servlet could not be made or initialised, or has thrown UnavailableException without a time; critical"
                             + " where the last minute had requests for it")
             .why("they are answered 404 or 500 until its application is loaded again; the rest of the application runs")
-            .effect("")
             .source("Servlet specification, 2.3.3.2; docs/web-applications.md");
 
     @Override

@@ -29,7 +29,6 @@ final class ServletTail implements Rule {
             .why(
                     "some requests wait for what others do not: a lock, a statement without an index, a cache that is filled"
                             + " anew, the collector")
-            .effect("")
             .source("The list of slow requests (docs/incidents.md) tells where the time of the longest went")
             .follows(
                     "jdbc-database-down",

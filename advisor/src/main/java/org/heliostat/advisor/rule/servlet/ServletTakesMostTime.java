@@ -42,7 +42,6 @@ final class ServletTakesMostTime implements Rule {
                             + " in it on average, and took 250 ms or more for each (a warning from 1 s); what it forwards to"
                             + " or includes has time of its own")
             .why("what makes it faster makes the whole server faster; nothing else does as much")
-            .effect("")
             .source("Performance Tuning Guide, Tuning Java Web Applications Performance")
             .follows(
                     "jdbc-database-down",
@@ -50,6 +49,8 @@ final class ServletTakesMostTime implements Rule {
                     "jdbc-pool-too-small",
                     "session-threads-on-database",
                     "session-threads-on-clients",
+                    "body-timeouts",
+                    "client-writing-time",
                     "session-threads-too-many",
                     "heap-nearly-full",
                     "collector-time",

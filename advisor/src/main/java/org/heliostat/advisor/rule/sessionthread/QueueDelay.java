@@ -25,7 +25,6 @@ final class QueueDelay implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds("requests of the last minute waited 100 ms or more in the queue on average")
             .why("the wait comes before anything runs, and every request of every application has it")
-            .effect("")
             .source("Performance Tuning Guide, Average Queueing Delay, Under-throttled Server")
             .follows(
                     "session-threads-on-database",

@@ -21,7 +21,6 @@ final class QueueTimeouts implements Rule {
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a request waited longer than QueueTimeout for a session thread")
             .why("it was answered 503 when most clients have long given up")
-            .effect("")
             .source("Performance Tuning Guide, Under-throttled Server")
             .follows(
                     "session-threads-on-database",

@@ -48,7 +48,6 @@ final class ThreadsInApplication implements Rule {
                             + " time of session threads was spent in applications, and a request took half a second or more there on"
                             + " average, with 128 threads or more (or there are 500)")
             .why("requests for everything else wait behind those that stand in slow code")
-            .effect("")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (requests that take many seconds)")
             .follows(
                     "session-threads-on-database",

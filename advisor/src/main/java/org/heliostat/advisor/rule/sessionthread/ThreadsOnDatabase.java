@@ -32,7 +32,6 @@ final class ThreadsOnDatabase implements Rule {
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, and 40 % of"
                             + " the time of session threads was waiting for a connection of a pool")
             .why("requests that need no database wait behind those that do; more threads would wait as well")
-            .effect("")
             .source("Performance Tuning Guide, Configuring JDBC Connection Pooling")
             .followsOfSame(
                     "jdbc-database-down",

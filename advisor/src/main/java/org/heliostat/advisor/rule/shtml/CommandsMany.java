@@ -24,7 +24,6 @@ final class CommandsMany implements Rule {
             .severity(AdviceSeverity.INFO)
             .holds("in the last minute exec elements of server-parsed pages ran 5 commands a second or more")
             .why("each starts a process, and the page waits for it; they count against MaxCGIStubs")
-            .effect("")
             .source("Performance Tuning Guide, CGI; docs/shtml.md, exec");
 
     @Override

@@ -23,7 +23,6 @@ final class IncludesCut implements Rule {
             .holds(
                     "in five minutes an include or command of a server-parsed page was given up for its time, number or depth")
             .why("readers find an error message in the page")
-            .effect("")
             .source("docs/shtml.md, limits");
 
     @Override

@@ -27,7 +27,6 @@ final class PagesParsedAgain implements Rule {
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes 300 server-parsed pages, and 20 % of those sent, had to be taken apart")
             .why("the pieces of a page stay with its entry in the file cache, which goes too soon or is never made")
-            .effect("")
             .source("Performance Tuning Guide, file cache; docs/shtml.md, Speed")
             .follows("file-cache-off", "file-cache-too-small", "file-cache-age");
 

@@ -30,7 +30,6 @@ final class LocalPortsFew implements Rule {
             .holds("the new connections of the last minute to FastCGI applications and databases are half as many as"
                     + " net.ipv4.ip_local_port_range has ports")
             .why("a port stays in TIME_WAIT for a minute; to one address there are no more connections than ports")
-            .effect("")
             .source("Performance Tuning Guide, tcp_smallest_anon_port; Solaris tuning article, TIME_WAIT; ip(7)")
             .follows("fastcgi-connections-not-kept");
 

@@ -21,7 +21,6 @@ final class CertificateDaysFew implements Rule {
                     "a certificate of a listen socket is good for fewer days than TLSCertificateDays (critical: it has ended), or"
                             + " one that the server has made itself still stands in for the one that is ordered")
             .why("from its last day on no client believes it")
-            .effect("")
             .source("RFC 5280, 4.1.2.5, validity")
             .follows("certificate-order-fails");
 

@@ -27,7 +27,6 @@ final class CertificateOrderFails implements Rule {
                     "the last order of a certificate has failed, and the one at hand is good for fewer than 14 days (critical:"
                             + " 3)")
             .why("without a new one no client believes the server in so many days")
-            .effect("")
             .source("RFC 8555; docs/acme.md");
 
     @Override

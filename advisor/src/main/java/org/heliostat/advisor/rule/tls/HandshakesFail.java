@@ -30,7 +30,6 @@ final class HandshakesFail implements Rule {
             .why(
                     "these clients see an error instead of the site: they do not believe the certificate, speak only TLS 1.1 or"
                             + " older, or no TLS at all; the error log says which")
-            .effect("")
             .source("RFC 8446, 6.2, alerts")
             .follows("certificate-days-few");
 

@@ -39,7 +39,6 @@ final class TakesMostThreads implements Rule {
                     "there are several virtual servers, over the last minute 90 % of the session threads were busy and a request or"
                             + " more waited on average, and 75 % of those at work serve one virtual server that has no maxconn")
             .why("what is slow there makes the others slow too")
-            .effect("")
             .source("docs/qos.md; Performance Tuning Guide, Virtual Servers")
             .follows(
                     "session-threads-on-database",

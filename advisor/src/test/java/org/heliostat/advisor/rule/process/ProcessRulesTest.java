@@ -37,9 +37,9 @@ class ProcessRulesTest {
     @Test
     void processorsThatOthersHaveAreTold() {
         Scene taken = Scene.busy()
-                .machine("processors.process", 0.3)
-                .machine("processors.others", 0.5)
-                .machine("processors.stolen", 0.1);
+                .machine("processors.process", 0.28)
+                .machine("processors.others", 0.56)
+                .machine("processors.stolen", 0.06);
 
         AdviceFinding finding = taken.finding("processors-taken-by-others").orElseThrow();
         assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
@@ -49,12 +49,24 @@ class ProcessRulesTest {
                         .orElseThrow()
                         .severity())
                 .isEqualTo(AdviceSeverity.WARNING);
-        assertThat(taken.machine("processors.process", 0.29).finding("processors-taken-by-others"))
+        assertThat(taken.machine("processors.process", 0.27).finding("processors-taken-by-others"))
                 .isEmpty();
         assertThat(taken.machine("processors.process", 0.71)
                         .machine("processors.others", 0.19)
                         .finding("processors-taken-by-others"))
                 .isEmpty();
+    }
+
+    @Test
+    void aClientOnTheSameMachineTakesNothingAway() {
+        Scene shared = Scene.busy()
+                .machine("processors.process", 0.37)
+                .machine("processors.others", 0.63)
+                .machine("processors.stolen", 0.0);
+
+        assertThat(shared.finding("processors-taken-by-others")).isEmpty();
+        assertThat(shared.with("window.averages.queueLength", 1.0).finding("processors-taken-by-others"))
+                .isPresent();
     }
 
     @Test
