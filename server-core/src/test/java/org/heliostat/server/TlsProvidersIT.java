@@ -263,7 +263,7 @@ class TlsProvidersIT {
             half.send("\u0016\u0003\u0001\u0002\u0000\u0001");
             assertThat(half.readToEnd()).isEmpty();
         }
-        assertThat(instance.server().snapshot().protocol().tlsFailures()).isEqualTo(1);
+        Await.until(() -> instance.server().snapshot().protocol().tlsFailures() == 1);
     }
 
     @ParameterizedTest
