@@ -33,7 +33,8 @@ final class FilesCompressedAgain implements Rule {
                     "in five minutes 1000 answers with 30 MB or more were compressed, applications served 10 % of the requests or"
                             + " less, and no obj.conf has find-compressed")
             .why("the same files are compressed again and again, and none of these answers comes from an I/O loop")
-            .source("docs/files.md, find-compressed; Performance Tuning Guide, file cache");
+            .source("docs/files.md, find-compressed; Performance Tuning Guide, file cache")
+            .follows("compression-gains-little", "compression-level-high");
 
     @Override
     public RuleDescription description() {

@@ -20,11 +20,11 @@ final class CgiStartsMany implements Rule {
     private static final double LEAST_PER_SECOND = 5;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-starts-many", Area.PROGRAMS)
-            .reads("programs.cgi.started", "window.ratios.processor")
+            .reads("programs.cgi.started", "shtml.commands", "window.ratios.processor")
             .over(Window.MINUTE, 100)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
-                    "in the last minute 5 CGI programs a second were started or more; a warning where the process uses 90 % of"
+                    "in the last minute 5 CGI programs a second were started or more, commands of server-parsed pages not counted; a warning where the process uses 90 % of"
                             + " its processors")
             .why("the start of a process costs more than most answers, that of an interpreter much more")
             .source(
@@ -38,9 +38,11 @@ final class CgiStartsMany implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         ServerSnapshot minute = situation.of(Window.MINUTE);
+        // Those of server-parsed pages are told by a rule of theirs.
+        long commands = minute.shtml().commands();
         long started = minute.programs().cgi().started();
         double least = LEAST_PER_SECOND * minute.window().coveredSeconds();
-        if (started == 0 || started < least) {
+        if (started <= commands || started - commands < least) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -49,9 +51,11 @@ final class CgiStartsMany implements Rule {
                                 ? AdviceSeverity.WARNING
                                 : AdviceSeverity.INFO,
                         "CGI programs",
-                        FigureText.count(started)
+                        FigureText.count(started - commands)
                                 + " CGI programs were started in the last minute: what is asked for most"
                                 + " should be a FastCGI application, which stays")
-                .with(Evidence.beyond("programs.cgi.started", started, "programs", least)));
+                .with(
+                        Evidence.beyond("programs.cgi.started", started, "programs", commands + least),
+                        Evidence.of("shtml.commands", commands, "commands")));
     }
 }

@@ -22,15 +22,21 @@ final class FastCgiNotReused implements Rule {
     private static final double LEAST_REUSED = 0.5;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("fastcgi-connections-not-kept", Area.PROGRAMS)
-            .reads("programs.fastCgi.reused", "programs.fastCgi.requests", "programs.fastCgi.idle")
+            .reads(
+                    "programs.fastCgi.reused",
+                    "programs.fastCgi.requests",
+                    "programs.fastCgi.idle",
+                    "programs.fastCgi.refused",
+                    "programs.fastCgi.failures",
+                    "programs.fastCgi.timedOut")
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "in the last minute a FastCGI application had 300 requests or more, and half of them or more a connection of"
+                    "in the last minute a FastCGI application answered 300 requests or more, and half of all or more had a connection of"
                             + " their own")
             .why(
                     "each of them waits for a new connection, and leaves a local port in TIME_WAIT for a minute if it is by TCP")
             .source("FastCGI specification, FCGI_KEEP_CONN; docs/php.md")
-            .followsOfSame("fastcgi-restarts");
+            .followsOfSame("fastcgi-restarts", "fastcgi-refuses", "fastcgi-times-out", "fastcgi-retries");
 
     @Override
     public RuleDescription description() {
@@ -40,14 +46,18 @@ final class FastCgiNotReused implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         return situation.of(Window.MINUTE).programs().fastCgi().stream()
-                .filter(application -> application.requests() >= LEAST_REQUESTS)
+                .filter(application -> application.requests() - unanswered(application) >= LEAST_REQUESTS)
                 .filter(application -> application.reused() <= LEAST_REUSED * application.requests())
                 .map(FastCgiNotReused::finding)
                 .toList();
     }
 
-    private static AdviceFinding finding(FastCgiSnapshot application) {
+    /** An application that is down, or breaks off, keeps nothing either: that is told by others. */
+    private static long unanswered(FastCgiSnapshot application) {
+        return application.refused() + application.failures() + application.timedOut();
+    }
 
+    private static AdviceFinding finding(FastCgiSnapshot application) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,

@@ -12,6 +12,7 @@ public final class SessionThreadRules {
         return List.of(
                 new QueueOverflows(),
                 new QueueTimeouts(),
+                new BodyPlacesFull(),
                 new QueueDelay(),
                 new ThreadsTooFew(),
                 new ThreadsTooMany(),

@@ -27,7 +27,8 @@ final class IncludesMany implements Rule {
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes 300 server-parsed pages or more had 10 includes each or more on average")
             .why("each include runs the pipeline for its own URI, and no such page is answered on an I/O loop")
-            .source("Performance Tuning Guide, parse-html (server-parsed HTML); docs/shtml.md");
+            .source("Performance Tuning Guide, parse-html (server-parsed HTML); docs/shtml.md")
+            .follows("shtml-includes-cut");
 
     @Override
     public RuleDescription description() {

@@ -101,6 +101,7 @@ class ProgramRulesTest {
         assertThat(many.finding("cgi-starts-many").orElseThrow().severity()).isEqualTo(AdviceSeverity.INFO);
         assertThat(many.with("programs.cgi.started", 299L).finding("cgi-starts-many"))
                 .isEmpty();
+        assertThat(many.with("shtml.commands", 1L).finding("cgi-starts-many")).isEmpty();
         assertThat(many.requests(99).finding("cgi-starts-many")).isEmpty();
         assertThat(many.with("window.ratios.processor", 0.95)
                         .finding("cgi-starts-many")
@@ -149,6 +150,8 @@ class ProgramRulesTest {
         assertThat(application(300, 151, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
                 .isEmpty();
         assertThat(application(299, 0, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
+                .isEmpty();
+        assertThat(application(600, 0, 0, 200, 101, 0).finding("fastcgi-connections-not-kept"))
                 .isEmpty();
     }
 

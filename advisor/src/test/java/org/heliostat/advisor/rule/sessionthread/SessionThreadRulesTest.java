@@ -56,6 +56,18 @@ class SessionThreadRulesTest {
                 .isPresent();
     }
 
+    /** 64 places and 120 that waited for a minute: 184 at the same time, a quarter more, and as many threads for the rest. */
+    @Test
+    void uploadsThatFoundNoPlaceAreTold() {
+        Scene scene = usual().with("sessionThreads.bodies.limit", 64).with("sessionThreads.bodies.expired", 120L);
+
+        assertThat(proposed(scene, "body-places-full")).containsExactly("460");
+        assertThat(proposed(scene.with("sessionThreads.bodies.expired", 4L), "body-places-full"))
+                .containsExactly("67");
+        assertThat(scene.with("sessionThreads.bodies.expired", 0L).finding("body-places-full"))
+                .isEmpty();
+    }
+
     @Test
     void aWaitOfATenthOfASecondIsTold() {
         Scene scene = Scene.busy();
@@ -101,7 +113,11 @@ class SessionThreadRulesTest {
     }
 
     private static List<String> proposed(Scene scene) {
-        return scene.finding(TOO_FEW).orElseThrow().change().stream()
+        return proposed(scene, TOO_FEW);
+    }
+
+    private static List<String> proposed(Scene scene, String rule) {
+        return scene.finding(rule).orElseThrow().change().stream()
                 .map(ProposedChange::to)
                 .toList();
     }
