@@ -209,6 +209,11 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         return open.free().waiting();
     }
 
+    /** @return whether one is just being opened, or who waited is just told that it could not be */
+    boolean isOpening() {
+        return growth.isOpening();
+    }
+
     /** @return borrowers that have a connection or are just getting one */
     int permitsTaken() {
         return open.free().inUse();

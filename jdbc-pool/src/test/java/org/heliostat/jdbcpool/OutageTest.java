@@ -238,7 +238,7 @@ class OutageTest {
                 return test.database.attempts() == 1;
             });
             stall.countDown();
-            Await.until(() -> test.snapshot().createFailures() == 1);
+            test.awaitRefused(1);
             test.time.passes(Duration.ofMillis(1));
             test.database.comesBack();
             test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));

@@ -59,7 +59,7 @@ class StaleFailureTest {
                 return test.database.attempts() == 1;
             });
             stall.countDown();
-            Await.until(() -> test.snapshot().createFailures() == 1);
+            test.awaitRefused(1);
             test.database.comesBack();
             test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
 

@@ -133,6 +133,11 @@ final class TestPool implements AutoCloseable {
         return pool.snapshot();
     }
 
+    /** So many could not be opened, and all who waited for one have been told. */
+    void awaitRefused(int connections) {
+        Await.until(() -> snapshot().createFailures() == connections && !pool.isOpening());
+    }
+
     void awaitOpen(int connections) {
         Await.until(() -> database.open() == connections && snapshot().connections() == connections);
     }

@@ -84,8 +84,8 @@ class ListenSocketsIT {
                         .endsWith("hello");
             }
         }
-        Await.until(() -> counters.snapshot().connectionsOpen() == 0);
-        assertThat(keepAlive.snapshot().count()).isZero();
+        Await.until(() -> counters.snapshot().connectionsOpen() == 0
+                && keepAlive.snapshot().count() == 0);
         assertThat(keepAlive.snapshot().hits()).isEqualTo(99);
     }
 
