@@ -44,7 +44,12 @@ public record ProcessorUse(double ratio, double process, double machine) {
 
     /** @return whether more could run at the same time: others leave some, too, or it wants next to none */
     public boolean isIdle() {
-        return process >= 0 && process < IDLE && (machine < FULL || process < HARDLY);
+        return process >= 0 && process < IDLE && (machine < FULL || isHardly(process));
+    }
+
+    /** @return whether a part of the processors is so small that others cannot hold it up */
+    public static boolean isHardly(double part) {
+        return part >= 0 && part < HARDLY;
     }
 
     /** @return evidence that they are full */

@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.compression;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
@@ -10,6 +11,7 @@ import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -33,7 +35,7 @@ final class AnswersBypass implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("compression-bypassed", Area.FILES)
             .reads("compression.bypassed", "compression.answers", "compression.running", "window.ratios.processor")
             .over(Window.MINUTE, 100)
-            .aims(Aim.Better.LESS, "compression.bypassed", "answers")
+            .aims(Aim.Better.LESS, "compression.bypassed", "answers", Refused.PREDICTION)
             .severity(AdviceSeverity.INFO)
             .holds("in the last minute 10 answers, and 1 % of those to be compressed, were sent as they are for"
                     + " MaxCompressedAnswers")
@@ -68,9 +70,21 @@ final class AnswersBypass implements Rule {
                 .with(change(situation)));
     }
 
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        return refused(situation).after(now, finding);
+    }
+
+    private static Refused refused(Situation situation) {
+        CompressionSnapshot compression = situation.of(Window.MINUTE).compression();
+        return Refused.of(
+                situation.magnus().answers().maxCompressedAnswers(), compression.answers(), compression.bypassed());
+    }
+
     private static Optional<ProposedChange> change(Situation situation) {
         long now = situation.magnus().answers().maxCompressedAnswers();
-        long wanted = Math.min(STEP * now, CoderMemory.most(situation, BYTES_EACH));
+        long wanted =
+                Math.min(Math.max(STEP * now, refused(situation).needed()), CoderMemory.most(situation, BYTES_EACH));
         return wanted > now && !ProcessorUse.of(situation, Window.MINUTE).isFull()
                 ? situation.proposals().magnus("MaxCompressedAnswers", wanted)
                 : Optional.empty();

@@ -2,12 +2,14 @@ package org.heliostat.advisor.rule.compression;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -24,7 +26,7 @@ final class BodiesRefused implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("inflated-bodies-refused", Area.FILES)
             .reads("compression.bodies.tooMany", "compression.bodies.running", "compression.bodies.inflated")
-            .aims(Aim.Better.LESS, "compression.bodies.tooMany", "requests")
+            .aims(Aim.Better.LESS, "compression.bodies.tooMany", "requests", Refused.PREDICTION)
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a compressed request body was answered 503 for MaxInflatedBodies")
             .why("the client must send it again")
@@ -44,7 +46,8 @@ final class BodiesRefused implements Rule {
             return List.of();
         }
         long now = situation.magnus().answers().maxInflatedBodies();
-        long wanted = Math.min(STEP * now, CoderMemory.most(situation, BYTES_EACH));
+        long wanted =
+                Math.min(Math.max(STEP * now, refused(situation).needed()), CoderMemory.most(situation, BYTES_EACH));
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.CRITICAL,
@@ -57,5 +60,16 @@ final class BodiesRefused implements Rule {
                         Evidence.of("compression.bodies.running", bodies.running(), "requests"),
                         Evidence.of("compression.bodies.inflated", bodies.inflated(), "requests"))
                 .with(wanted > now ? situation.proposals().magnus("MaxInflatedBodies", wanted) : Optional.empty()));
+    }
+
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        return refused(situation).after(now, finding);
+    }
+
+    private static Refused refused(Situation situation) {
+        CompressionSnapshot.Bodies bodies =
+                situation.of(Window.MINUTE).compression().bodies();
+        return Refused.of(situation.magnus().answers().maxInflatedBodies(), bodies.inflated(), bodies.tooMany());
     }
 }

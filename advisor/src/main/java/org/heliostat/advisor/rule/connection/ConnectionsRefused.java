@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.connection;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
@@ -9,6 +10,7 @@ import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.ConnectionLimit;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -24,7 +26,7 @@ final class ConnectionsRefused implements Rule {
                     "protocol.connectionsOpen",
                     "protocol.connectionsTotal",
                     "os.descriptors.most")
-            .aims(Aim.Better.LESS, "protocol.connectionsRefused", "connections")
+            .aims(Aim.Better.LESS, "protocol.connectionsRefused", "connections", Refused.PREDICTION)
             .severity(AdviceSeverity.CRITICAL)
             .holds(
                     "in the last minute a connection was closed at once, because MaxConnections, or what the descriptors of"
@@ -37,9 +39,6 @@ final class ConnectionsRefused implements Rule {
                     "kept-connections-fill-limit",
                     "request-heads-slow",
                     "session-threads-on-clients");
-
-    /** More may come than came in this minute. */
-    private static final double MARGIN = 1.25;
 
     private static final long STEP = 2;
 
@@ -72,13 +71,19 @@ final class ConnectionsRefused implements Rule {
                 .with(limit.most() <= 0 ? Optional.empty() : limit.change(situation, wanted(protocol, limit))));
     }
 
-    /**
-     * Those that were refused would have stayed for as long as the others: so many more would be open as were refused of those
-     * that came.
-     */
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        ConnectionLimit limit = ConnectionLimit.of(situation);
+        return limit.isByDirective()
+                ? refused(situation.of(Window.MINUTE).protocol(), limit).after(now, finding)
+                : OptionalDouble.empty();
+    }
+
     private static long wanted(ProtocolSnapshot protocol, ConnectionLimit limit) {
-        double accepted = Math.max(1, protocol.connectionsTotal());
-        double needed = limit.most() * (accepted + protocol.connectionsRefused()) / accepted;
-        return Math.max(STEP * limit.most(), (long) Math.ceil(MARGIN * needed));
+        return Math.max(STEP * limit.most(), refused(protocol, limit).needed());
+    }
+
+    private static Refused refused(ProtocolSnapshot protocol, ConnectionLimit limit) {
+        return Refused.of(limit.most(), protocol.connectionsTotal(), protocol.connectionsRefused());
     }
 }

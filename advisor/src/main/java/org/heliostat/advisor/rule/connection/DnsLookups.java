@@ -44,7 +44,8 @@ final class DnsLookups implements Rule {
         ServerSnapshot minute = situation.of(Window.MINUTE);
         DnsSnapshot dns = minute.dns();
         long requests = minute.requests().requests();
-        long asked = dns.addressLookups() + dns.unanswered();
+        // Those that are not answered are among them.
+        long asked = dns.addressLookups();
         if (!situation.magnus().names().dns() || asked < LEAST_RATIO * requests) {
             return List.of();
         }

@@ -1,13 +1,14 @@
 package org.heliostat.advisor.rule.connection;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
-import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -23,7 +24,7 @@ final class KeepAliveRefusals implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("keep-alive-refusals", Area.CONNECTIONS)
             .reads("keepAlive.refusals", "keepAlive.hits", "keepAlive.count", "keepAlive.max")
             .over(Window.MINUTE, 100)
-            .aims(Aim.Better.LESS, "keepAlive.refusals", "connections")
+            .aims(Aim.Better.LESS, "keepAlive.refusals", "connections", Refused.PREDICTION)
             .severity(AdviceSeverity.WARNING)
             .holds("in the last minute 1 % or more of the connections that would have been kept were closed for"
                     + " MaxKeepAliveConnections")
@@ -58,10 +59,20 @@ final class KeepAliveRefusals implements Rule {
                 .with(situation.proposals().magnus("MaxKeepAliveConnections", wanted(situation, kept))));
     }
 
-    /** By Little's law those that were refused in a second would be there for KeepAliveTimeout each. */
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        return refused(situation).after(now, finding);
+    }
+
     private static long wanted(Situation situation, KeepAliveSnapshot kept) {
+        return Math.max(2L * kept.max(), refused(situation).needed());
+    }
+
+    /** By Little's law those that were refused in a second would be there for KeepAliveTimeout each. */
+    private static Refused refused(Situation situation) {
+        KeepAliveSnapshot kept = situation.of(Window.MINUTE).keepAlive();
         double seconds = Math.max(1, situation.of(Window.MINUTE).window().coveredSeconds());
         double missing = kept.refusals() / seconds * Math.max(1, kept.timeoutSeconds());
-        return Math.max(2L * kept.max(), Concurrency.needed(kept.max(), missing));
+        return new Refused(kept.max(), kept.max() + missing);
     }
 }

@@ -21,9 +21,9 @@ final class ListenQueueOverflows implements Rule {
             .reads("os.listening.overflows", "os.listening.somaxconn", "protocol.connectionsTotal")
             .over(Window.MINUTE, 0)
             .severity(AdviceSeverity.WARNING)
-            .holds(
-                    "in the last minute connections of the machine found a full queue of connections to be accepted, while"
-                            + " this server accepted some; the shorter one of ListenQ and net.core.somaxconn is its length")
+            .holds("in the last minute connections of the machine found a full queue of connections to be accepted, and"
+                    + " this server accepted as many as its queue holds or more: fewer cannot have filled it; the shorter"
+                    + " one of ListenQ and net.core.somaxconn is its length")
             .why("their clients try again after a second, then after two, four and more; the system counts those of all"
                     + " programs of the machine together")
             .effect("a rush of connections waits in the queue instead of being dropped")
@@ -42,17 +42,19 @@ final class ListenQueueOverflows implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Listening listening = situation.machine().listening();
-        if (listening.overflows() <= 0 || situation.of(Window.MINUTE).protocol().connectionsTotal() == 0) {
+        long listenQ = situation.magnus().listenQ();
+        long length = listening.somaxconn() > 0 ? Math.min(listening.somaxconn(), listenQ) : listenQ;
+        if (listening.overflows() <= 0 || situation.of(Window.MINUTE).protocol().connectionsTotal() < length) {
             return List.of();
         }
-        long listenQ = situation.magnus().listenQ();
         boolean isBySystem = listening.somaxconn() > 0 && listening.somaxconn() <= listenQ;
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         isBySystem ? "os net.core.somaxconn" : "ListenQ",
                         FigureText.count(listening.overflows())
-                                + " connections of the last minute found the queue of connections to be accepted full")
+                                + " connections of the machine found the queue of connections to be accepted full in the"
+                                + " last minute")
                 .with(
                         Evidence.beyond("os.listening.overflows", listening.overflows(), "connections", 0),
                         Evidence.of("os.listening.somaxconn", listening.somaxconn(), "connections"))

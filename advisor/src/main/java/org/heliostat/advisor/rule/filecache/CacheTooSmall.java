@@ -100,6 +100,7 @@ final class CacheTooSmall implements Rule {
                                 + FigureText.count(cache.contentMisses()) + " of "
                                 + FigureText.count(cache.contentHits() + cache.contentMisses())
                                 + " files were opened")
+                .about("nsfc.conf " + space.parameter())
                 .with(
                         Evidence.beyond(space.figure(), space.used(), space.unit(), FULL * space.limit()),
                         Evidence.of("fileCache.replacements", cache.replacements(), "entries"),

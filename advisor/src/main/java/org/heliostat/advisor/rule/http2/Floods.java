@@ -76,6 +76,7 @@ final class Floods implements Rule {
                         limit.directive(),
                         FigureText.count(limit.times()) + " HTTP/2 connections of the " + window.label()
                                 + " were ended for " + limit.directive())
+                .about("directive " + limit.directive())
                 .with(Evidence.beyond(limit.figure(), limit.times(), "connections", LEAST_ENDED));
     }
 }

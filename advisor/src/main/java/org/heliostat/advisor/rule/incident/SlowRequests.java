@@ -45,7 +45,6 @@ final class SlowRequests implements Rule {
                     "collector-time",
                     "memory-swapped",
                     "processors-throttled",
-                    "processors-taken-by-others",
                     "processors-full",
                     "directory-fails",
                     "directory-slow",
@@ -53,7 +52,8 @@ final class SlowRequests implements Rule {
                     "log-level-fine",
                     "file-cache-off",
                     "file-contents-off",
-                    "file-cache-too-small");
+                    "file-cache-too-small",
+                    "processors-taken-by-others");
 
     @Override
     public RuleDescription description() {

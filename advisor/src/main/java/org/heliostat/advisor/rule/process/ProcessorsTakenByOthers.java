@@ -38,7 +38,7 @@ final class ProcessorsTakenByOthers implements Rule {
                     "over the last minute the processors of the machine were used to 90 %, and other programs, or other guests"
                             + " of its hypervisor, had 30 % of them or more; a warning where a request or more waited on average;"
                             + " where none did, other programs only when they had twice as much as the server, since a client"
-                            + " on the same machine is one of them")
+                            + " on the same machine is one of them; never where the server takes less than 5 %")
             .why("whatever runs for a request waits for its turn behind them; no setting of queue or threads gives the"
                     + " processors back")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors; proc(5), stat")
@@ -60,6 +60,9 @@ final class ProcessorsTakenByOthers implements Rule {
         }
         boolean isStolen = processors.stolen() > processors.others();
         boolean isWaitedFor = waiting != null && waiting >= LEAST_WAITING;
+        if (!isStolen && ProcessorUse.isHardly(processors.process())) {
+            return List.of();
+        }
         if (!isWaitedFor && !isStolen && processors.others() < CLEARLY_MORE * processors.process()) {
             return List.of();
         }

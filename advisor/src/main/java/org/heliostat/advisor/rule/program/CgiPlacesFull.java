@@ -2,12 +2,14 @@ package org.heliostat.advisor.rule.program;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
+import org.heliostat.advisor.rule.Bottleneck;
 import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
@@ -30,7 +32,7 @@ final class CgiPlacesFull implements Rule {
                     "programs.cgi.waiting",
                     "programs.cgi.refused",
                     "window.ratios.processor")
-            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns", Bottleneck.PREDICTION)
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
                     "MaxCGIStubs programs run and a request waits for one to end; critical where one of the last minute was"
@@ -64,6 +66,18 @@ final class CgiPlacesFull implements Rule {
                         Evidence.beyond("programs.cgi.waiting", cgi.waiting(), "requests", 0),
                         Evidence.beyond("programs.cgi.refused", cgi.refused(), "requests", 0))
                 .with(change(situation, cgi)));
+    }
+
+    /** Programs wait for what they wait for now: the processors were seen to be idle. */
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        CgiSnapshot cgi = situation.of(Window.MINUTE).programs().cgi();
+        double perSecond = situation.of(Window.MINUTE).window().perSecond().requests();
+        if (finding.change().isEmpty() || cgi.refused() > 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(new Bottleneck(cgi.running(), cgi.waiting(), perSecond)
+                .nanosAfter(now, finding.change().get(0).number()));
     }
 
     private static Optional<ProposedChange> change(Situation situation, CgiSnapshot cgi) {

@@ -39,6 +39,7 @@ final class ServletFails implements Rule {
                     "jdbc-wait-timeouts",
                     "heap-nearly-full",
                     "process-unwell",
+                    "session-threads-on-clients",
                     "body-timeouts",
                     "client-slow-readers",
                     "client-write-timeouts",

@@ -55,7 +55,6 @@ final class ServletTakesMostTime implements Rule {
                     "heap-nearly-full",
                     "collector-time",
                     "processors-throttled",
-                    "processors-taken-by-others",
                     "memory-swapped");
 
     @Override

@@ -2,14 +2,15 @@ package org.heliostat.advisor.rule.sessionthread;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
-import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -23,10 +24,11 @@ final class BodyPlacesFull implements Rule {
     private static final long MOST_PERCENT = 75;
 
     private static final double SECONDS = 60;
+    private static final double PERCENT = 100;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("body-places-full", Area.THREADS)
             .reads("sessionThreads.bodies.expired", "sessionThreads.bodies.held", "sessionThreads.bodies.limit")
-            .aims(Aim.Better.LESS, "sessionThreads.bodies.expired", "requests")
+            .aims(Aim.Better.LESS, "sessionThreads.bodies.expired", "requests", Refused.PREDICTION)
             .severity(AdviceSeverity.CRITICAL)
             .holds(
                     "in the last minute a request whose body was still coming waited longer than QueueTimeout for one of the"
@@ -48,7 +50,7 @@ final class BodyPlacesFull implements Rule {
         if (bodies.expired() <= 0) {
             return List.of();
         }
-        long needed = needed(situation, bodies);
+        long needed = refused(situation, bodies).needed();
         boolean isShareEnough = situation.magnus().rqThrottleBodies() < percent(situation, needed)
                 && percent(situation, needed) <= MOST_PERCENT;
         return List.of(DESCRIPTION
@@ -68,21 +70,34 @@ final class BodyPlacesFull implements Rule {
                                 : more(situation, needed)));
     }
 
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        if (finding.change().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        BodyPlacesSnapshot bodies = situation.of(Window.MINUTE).sessionThreads().bodies();
+        double to = finding.change().get(0).number();
+        double places = finding.subject().equals("RqThrottleBodies")
+                ? to * situation.of(Window.MINUTE).sessionThreads().limit()
+                : to * situation.magnus().rqThrottleBodies();
+        return OptionalDouble.of(refused(situation, bodies).after(now, places / PERCENT));
+    }
+
     /** Each that was refused had waited for all of QueueTimeout. */
-    private static long needed(Situation situation, BodyPlacesSnapshot bodies) {
+    private static Refused refused(Situation situation, BodyPlacesSnapshot bodies) {
         double waiting = bodies.expired() * situation.magnus().queueTimeout().toSeconds() / SECONDS;
-        return Concurrency.needed(bodies.limit(), waiting);
+        return new Refused(bodies.limit(), bodies.limit() + waiting);
     }
 
     private static long percent(Situation situation, long places) {
         long threads = Math.max(1, situation.of(Window.MINUTE).sessionThreads().limit());
-        return (long) Math.ceil(100.0 * places / threads);
+        return (long) Math.ceil(PERCENT * places / threads);
     }
 
     /** Threads for them and for the rest, where they would take more than three quarters of those that are there. */
     private static Optional<ProposedChange> more(Situation situation, long places) {
         return situation.proposals().magnus("RqThrottle", (long)
-                Math.ceil(100.0 * places / situation.magnus().rqThrottleBodies()));
+                Math.ceil(PERCENT * places / situation.magnus().rqThrottleBodies()));
     }
 
     private static String threads(Situation situation) {

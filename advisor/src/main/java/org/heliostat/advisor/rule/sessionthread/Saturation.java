@@ -30,15 +30,23 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
     /** In the queue, on average over the minute: less is an unlucky moment. */
     static final double LEAST_WAITING = 1;
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** What threads did, nanoseconds of the minute. */
     record Parts(double functions, double application, double jdbc, double writing) {
 
-        static Parts of(ServerSnapshot.TimeSplit split) {
+        /**
+         * The time for writing counts what I/O loops send, too: threads had no more of it than what the rest leaves of theirs.
+         *
+         * @param threadNanos for which threads were busy
+         */
+        static Parts of(ServerSnapshot.TimeSplit split, double threadNanos) {
+            double functions = split.functions().sumNanos();
+            double application = split.application().sumNanos();
+            double jdbc = split.jdbc().sumNanos();
+            double left = Math.max(0, threadNanos - functions - application - jdbc);
             return new Parts(
-                    split.functions().sumNanos(),
-                    split.application().sumNanos(),
-                    split.jdbc().sumNanos(),
-                    split.writing().sumNanos());
+                    functions, application, jdbc, Math.min(left, split.writing().sumNanos()));
         }
 
         /** @return part of all their time, 0 to 1 */
@@ -77,7 +85,8 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
         if (busy < LEAST_BUSY || waiting < LEAST_WAITING) {
             return Optional.empty();
         }
-        return Optional.of(new Saturation(busy, waiting, limit, Parts.of(minute.timeSplit())));
+        double threadNanos = busy * limit * window.coveredSeconds() * NANOS_PER_SECOND;
+        return Optional.of(new Saturation(busy, waiting, limit, Parts.of(minute.timeSplit(), threadNanos)));
     }
 
     /** @return average nanoseconds in applications of a request that came to one */

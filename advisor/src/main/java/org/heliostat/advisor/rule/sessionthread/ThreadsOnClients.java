@@ -83,7 +83,14 @@ final class ThreadsOnClients implements Rule {
                                 + " of the time of session threads is waiting for clients that take their answers slowly")
                 .with(threads.evidence())
                 .with(
-                        threads.evidence("timeSplit.writing", threads.parts().writing(), LEAST_SHARE),
+                        threads.evidence(
+                                "timeSplit.writing",
+                                situation
+                                        .of(Window.MINUTE)
+                                        .timeSplit()
+                                        .writing()
+                                        .sumNanos(),
+                                LEAST_SHARE),
                         Evidence.of("protocol.writeTimeouts", protocol.writeTimeouts(), "clients"),
                         Evidence.of("protocol.slowReaders", protocol.slowReaders(), "clients"))
                 .with(change);

@@ -46,7 +46,8 @@ final class ThreadsTooFew implements Rule {
             .why("requests wait although there are processors for them")
             .effect(
                     "as many more requests are answered in the same time as there are more threads, until processors or the"
-                            + " next bottleneck are full; proposed are as many as are busy and are waited for, and a quarter more")
+                            + " next bottleneck are full; proposed are as many as are busy and are waited for, and a quarter more,"
+                            + " and no fewer than the 128 that a server is shipped with")
             .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
             .follows(
                     "session-threads-on-database",

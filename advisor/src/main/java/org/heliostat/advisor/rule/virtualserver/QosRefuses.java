@@ -2,15 +2,16 @@ package org.heliostat.advisor.rule.virtualserver;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
-import org.heliostat.advisor.rule.Concurrency;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.ProcessorUse;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -46,7 +47,7 @@ final class QosRefuses implements Rule {
                     "window.ratios.sessionsBusy",
                     "window.ratios.processor")
             .over(Window.MINUTE, 100)
-            .aims(Aim.Better.LESS, "virtualServers[{}].qosRefused", "requests")
+            .aims(Aim.Better.LESS, "virtualServers[{}].qosRefused", "requests", Refused.PREDICTION)
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in the last minute quality of service refused 10 requests and 1 % of those of a virtual server, while half of"
@@ -105,9 +106,23 @@ final class QosRefuses implements Rule {
         }
         String attribute = isByRequests ? "maxconn" : "maxbps";
         long limit = isByRequests ? server.maxConnections() : server.maxBytesPerSecond();
-        double served = Math.max(1, server.requests().requests());
-        double refused = Math.min(MOST_REFUSED, server.qosRefused() / served);
-        long needed = Math.min(MOST_STEP * limit, Concurrency.needed(limit, limit * refused));
+        long needed = Math.min(MOST_STEP * limit, refused(server, limit).needed());
         return situation.proposals().serverXml("QOSPARAMS", "of VS " + server.id(), attribute, limit, needed);
+    }
+
+    /** How many bytes more would have gone out is not known as well. */
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        return situation.of(Window.MINUTE).virtualServers().stream()
+                .filter(server -> finding.about().equals("virtual server " + server.id()))
+                .filter(server -> server.maxConnections() > 0)
+                .map(server -> refused(server, server.maxConnections()).after(now, finding))
+                .findFirst()
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static Refused refused(VirtualServerSnapshot server, long limit) {
+        double served = Math.max(1, server.requests().requests());
+        return Refused.of(limit, served, Math.min(MOST_REFUSED * served, server.qosRefused()));
     }
 }

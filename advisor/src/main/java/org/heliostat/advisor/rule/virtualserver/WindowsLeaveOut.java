@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.virtualserver;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
@@ -9,6 +10,7 @@ import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Refused;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -25,7 +27,7 @@ final class WindowsLeaveOut implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("windows-leave-out", Area.LOGS)
             .reads("window.samples.boxesLeftOut", "window.samples.boxes", "window.samples.maxBytes")
-            .aims(Aim.Better.LESS, "window.samples.boxesLeftOut", "boxes")
+            .aims(Aim.Better.LESS, "window.samples.boxesLeftOut", "boxes", Refused.PREDICTION)
             .severity(AdviceSeverity.INFO)
             .holds(
                     "there are more virtual servers, applications, servlets, pools and logs than WindowMemory has room for, one"
@@ -58,8 +60,19 @@ final class WindowsLeaveOut implements Rule {
                 .with(change(situation, samples)));
     }
 
+    /** Each box has the same room. */
+    @Override
+    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
+        WindowSnapshot.Samples samples = situation.of(Window.MINUTE).window().samples();
+        return refused(samples).after(now, finding);
+    }
+
+    private static Refused refused(WindowSnapshot.Samples samples) {
+        return Refused.of(samples.maxBytes(), samples.boxes(), samples.boxesLeftOut());
+    }
+
     private static Optional<ProposedChange> change(Situation situation, WindowSnapshot.Samples samples) {
-        long wanted = STEP * samples.maxBytes();
+        long wanted = Math.max(STEP * samples.maxBytes(), refused(samples).needed());
         return PART * wanted > situation.of(Window.MINUTE).jvm().heapMax()
                 ? Optional.empty()
                 : situation.proposals().magnus("WindowMemory", wanted);

@@ -85,7 +85,7 @@ class CompressionRulesTest {
 
     @Test
     void refusedBodiesAskForMore() {
-        Scene refused = Scene.busy().with("compression.bodies.tooMany", 1L);
+        Scene refused = Scene.busy().with("compression.bodies.tooMany", 1L).with("compression.bodies.inflated", 100L);
 
         assertThat(refused.finding("inflated-bodies-refused").orElseThrow().severity())
                 .isEqualTo(AdviceSeverity.CRITICAL);

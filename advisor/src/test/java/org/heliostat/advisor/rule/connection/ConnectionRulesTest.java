@@ -23,9 +23,13 @@ class ConnectionRulesTest {
                 .containsExactly(new ProposedChange("conf/magnus.conf", "", "ListenQ", "128", "512"));
     }
 
+    private static Scene flooded() {
+        return Scene.busy().machine("listening.overflows", 1L).with("protocol.connectionsTotal", 5_000L);
+    }
+
     @Test
     void whereTheSystemAllowsLessItIsTheSystem() {
-        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 128L);
+        Scene scene = flooded().machine("listening.somaxconn", 128L);
 
         AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
         assertThat(finding.subject()).isEqualTo("os net.core.somaxconn");
@@ -35,7 +39,7 @@ class ConnectionRulesTest {
     /** One of them alone would change nothing. */
     @Test
     void whereBothAreAlikeBothAreRaised() {
-        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 1_024L);
+        Scene scene = flooded().machine("listening.somaxconn", 1_024L);
 
         assertThat(scene.finding("listen-queue-overflows").orElseThrow().change())
                 .extracting(ProposedChange::toString)
@@ -44,7 +48,7 @@ class ConnectionRulesTest {
 
     @Test
     void aDirectiveIsRaisedNoFurtherThanTheSystemAllows() {
-        Scene scene = Scene.busy().machine("listening.overflows", 1L).machine("listening.somaxconn", 2_048L);
+        Scene scene = flooded().machine("listening.somaxconn", 2_048L);
 
         AdviceFinding finding = scene.finding("listen-queue-overflows").orElseThrow();
         assertThat(finding.subject()).isEqualTo("ListenQ");
@@ -55,9 +59,12 @@ class ConnectionRulesTest {
 
     @Test
     void overflowsOfOthersAreNotOurs() {
-        Scene scene = Scene.busy().machine("listening.overflows", 50L).with("protocol.connectionsTotal", 0L);
+        Scene scene = Scene.busy().machine("listening.overflows", 50L).magnus("ListenQ", "128");
 
-        assertThat(scene.finding("listen-queue-overflows")).isEmpty();
+        assertThat(scene.with("protocol.connectionsTotal", 127L).finding("listen-queue-overflows"))
+                .isEmpty();
+        assertThat(scene.with("protocol.connectionsTotal", 128L).finding("listen-queue-overflows"))
+                .isPresent();
     }
 
     @Test
@@ -198,7 +205,8 @@ class ConnectionRulesTest {
 
     @Test
     void nameServersThatDoNotAnswerAreAWarning() {
-        Scene away = Scene.busy().magnus("DNS", "on").with("dns.unanswered", 60L);
+        Scene away =
+                Scene.busy().magnus("DNS", "on").with("dns.addressLookups", 60L).with("dns.unanswered", 60L);
 
         assertThat(away.finding("dns-lookups").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
     }

@@ -70,6 +70,19 @@ class ProcessRulesTest {
     }
 
     @Test
+    void aServerThatWantsNextToNothingIsNotHeldUp() {
+        Scene idle = Scene.busy()
+                .machine("processors.others", 0.95)
+                .machine("processors.stolen", 0.0)
+                .with("window.averages.queueLength", 1.0);
+
+        assertThat(idle.machine("processors.process", 0.049).finding("processors-taken-by-others"))
+                .isEmpty();
+        assertThat(idle.machine("processors.process", 0.05).finding("processors-taken-by-others"))
+                .isPresent();
+    }
+
+    @Test
     void whatTheHypervisorTakesIsNamed() {
         assertThat(Scene.busy()
                         .machine("processors.process", 0.4)

@@ -303,6 +303,17 @@ class SessionThreadRulesTest {
                 .isEmpty();
     }
 
+    /** Large files go out on I/O loops, for longer than all threads together had time; these were in the application. */
+    @Test
+    void whatLoopsSendHoldsNoThread() {
+        Scene files = few().with("timeSplit.functions", Scene.times(100, 0))
+                .with("timeSplit.application", Scene.times(4_500, 100))
+                .with("timeSplit.writing", Scene.times(10, 60_000));
+
+        assertThat(files.finding(CLIENTS)).isEmpty();
+        assertThat(files.finding(TOO_FEW)).isPresent();
+    }
+
     @Test
     void clientsThatTakeNothingAreGivenUpSooner() {
         Scene nothing = slowClients().with("protocol.writeTimeouts", 4L).with("protocol.slowReaders", 3L);
