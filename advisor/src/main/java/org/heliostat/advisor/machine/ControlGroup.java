@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The control groups that the process is in, the innermost first: cgroups(7), version 2, and version 1 where it is. Limits of
+ * Reads what the control groups that a process is in allow it, the innermost first: cgroups(7), version 2, and version 1 where it is. Limits of
  * groups above count as well. Immutable.
  */
-final class ControlGroup {
+public final class ControlGroup {
 
-    private static final String SELF = "proc/self/cgroup";
+    private static final String SELF = "proc/self";
     private static final String MOUNT = "sys/fs/cgroup";
 
     /** No hierarchy is so deep; a path comes from the system, not from us. */
@@ -27,19 +27,26 @@ final class ControlGroup {
     private final boolean isOld;
 
     /** Processors, and what was counted since the group was made. */
-    record Processors(double allowed, long periods, long throttled, long micros) {}
+    public record Processors(double allowed, long periods, long throttled, long micros) {}
 
     ControlGroup(SystemFiles files) {
-        this.files = files;
-        String unified = path(":");
-        String processors = path("cpu");
-        this.isOld = unified.isEmpty() || !processors.isEmpty();
-        this.ofProcessors = isOld ? upwards(MOUNT + "/cpu", processors) : upwards(MOUNT, unified);
-        this.ofMemory = isOld ? upwards(MOUNT + "/memory", path("memory")) : upwards(MOUNT, unified);
-        this.ofTasks = isOld ? upwards(MOUNT + "/pids", path("pids")) : upwards(MOUNT, unified);
+        this(files, SELF);
     }
 
-    Processors processors() {
+    /** @param process folder of the process, such as {@code proc/self} */
+    public ControlGroup(SystemFiles files, String process) {
+        this.files = files;
+        List<String> lines = files.lines(process + "/cgroup");
+        String unified = path(lines, ":");
+        String processors = path(lines, "cpu");
+        this.isOld = unified.isEmpty() || !processors.isEmpty();
+        this.ofProcessors = isOld ? upwards(MOUNT + "/cpu", processors) : upwards(MOUNT, unified);
+        this.ofMemory = isOld ? upwards(MOUNT + "/memory", path(lines, "memory")) : upwards(MOUNT, unified);
+        this.ofTasks = isOld ? upwards(MOUNT + "/pids", path(lines, "pids")) : upwards(MOUNT, unified);
+    }
+
+    /** @return processors that the innermost group with a limit allows; −1 = no limit, or not known */
+    public Processors processors() {
         for (String group : ofProcessors) {
             double allowed = isOld ? allowedOld(group) : allowed(group);
             if (allowed > 0) {
@@ -58,7 +65,7 @@ final class ControlGroup {
     }
 
     /** @return bytes that the strictest group allows; −1 = no limit */
-    long memory() {
+    public long memory() {
         long least = -1;
         for (String group : ofMemory) {
             long limit = files.number(group + (isOld ? "/memory.limit_in_bytes" : "/memory.max"));
@@ -69,8 +76,15 @@ final class ControlGroup {
         return least;
     }
 
+    /** @return bytes that the process may have at most, of its groups or of the whole machine; −1 = not known */
+    public long memoryAtMost() {
+        long total = files.memoryOfMachine();
+        long allowed = memory();
+        return allowed < 0 || total >= 0 && total < allowed ? total : allowed;
+    }
+
     /** @return threads and processes of the group that is nearest to its limit */
-    Machine.Tasks tasks() {
+    public Machine.Tasks tasks() {
         Machine.Tasks nearest = Machine.Tasks.UNKNOWN;
         for (String group : ofTasks) {
             long most = files.number(group + "/pids.max");
@@ -104,11 +118,12 @@ final class ControlGroup {
     /**
      * Finds {@code 0::/user.slice} (version 2) or {@code 4:cpu,cpuacct:/user.slice}.
      *
+     * @param lines of /proc/PID/cgroup
      * @param controller its name; a colon for the unified hierarchy
      * @return path of the group, with a leading slash; empty where there is none
      */
-    private String path(String controller) {
-        for (String line : files.lines(SELF)) {
+    private static String path(List<String> lines, String controller) {
+        for (String line : lines) {
             String[] parts = line.split(":", 3);
             boolean isWanted = parts.length == 3
                     && (controller.equals(":")

@@ -1,6 +1,5 @@
 package org.heliostat.advisor.machine;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
@@ -84,14 +83,12 @@ public final class MachineReader {
     }
 
     private Machine.Memory memory(Sample now, Sample then) {
-        long total = kilobytes("proc/meminfo", "MemTotal");
-        long allowed = group.memory();
         return new Machine.Memory(
-                total,
-                allowed < 0 || total >= 0 && total < allowed ? total : allowed,
+                files.memoryOfMachine(),
+                group.memoryAtMost(),
                 Math.max(0, kilobytes("proc/self/status", "VmSwap")),
                 grown(now.swapIns(), then.swapIns()),
-                directMost(),
+                JavaMemory.directMost(),
                 isCollectedAside());
     }
 
@@ -115,18 +112,6 @@ public final class MachineReader {
     private static boolean isCollectedAside() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .anyMatch(collector -> collector.getName().endsWith("Cycles"));
-    }
-
-    /** Without the option it is as much as the heap may have. */
-    private static long directMost() {
-        HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        if (bean == null) {
-            return -1;
-        }
-        long option = SystemFiles.parsed(bean.getVMOption("MaxDirectMemorySize").getValue());
-        return option > 0
-                ? option
-                : ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getMax();
     }
 
     /** Two lines, names and values: {@code TcpExt: SyncookiesSent … ListenOverflows …}. */
