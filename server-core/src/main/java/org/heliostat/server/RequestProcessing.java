@@ -74,7 +74,7 @@ final class RequestProcessing {
         queue.share(magnus.connQueueShare());
         SessionLimits limits = firstLimits(magnus);
         SessionThreads threads =
-                SessionThreadsChoice.choose(magnus.value("SessionThreads"), limits, queue, dispatcher, ticker, current);
+                SessionThreadsChoice.choose(magnus.sessionThreads(), limits, queue, dispatcher, ticker, current);
         BodyPlaces bodies = new BodyPlaces(threads::limits, dispatcher::enqueue, dispatcher::refuseForBody, ticker);
         dispatcher.sessionThreads(threads, bodies);
         generations.times().slowAfter(magnus.slowRequestTime());

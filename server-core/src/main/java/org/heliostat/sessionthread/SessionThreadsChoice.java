@@ -3,15 +3,13 @@ package org.heliostat.sessionthread;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.ThreadFactory;
+import org.heliostat.config.magnus.SessionThreadKind;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.Ticker;
 
-/** Chooses the way of the session threads: the directive SessionThreads, {@code auto}, {@code pool} or {@code virtual}. */
+/** Chooses the way of the session threads: the directive SessionThreads. */
 public final class SessionThreadsChoice {
-
-    /** From this release on a virtual thread in {@code synchronized} code no longer holds its carrier (JEP 491). */
-    private static final int FIRST_UNPINNED_RELEASE = 24;
 
     private static final int FIRST_RELEASE_WITH_VIRTUAL_THREADS = 21;
 
@@ -22,15 +20,14 @@ public final class SessionThreadsChoice {
      * @throws IllegalArgumentException when virtual threads are asked for and this Java has none
      */
     public static SessionThreads choose(
-            String way,
+            SessionThreadKind way,
             SessionLimits limits,
             ConnectionQueue queue,
             ExchangeRunner runner,
             Ticker ticker,
             CurrentExchange current) {
         int release = Runtime.version().feature();
-        boolean virtual = way.equals("virtual") || (way.equals("auto") && release >= FIRST_UNPINNED_RELEASE);
-        if (!virtual) {
+        if (!way.isVirtual(release)) {
             return new PooledSessionThreads(limits, queue, runner, ticker, current);
         }
         if (release < FIRST_RELEASE_WITH_VIRTUAL_THREADS) {

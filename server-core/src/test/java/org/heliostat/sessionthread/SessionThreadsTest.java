@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.heliostat.config.magnus.SessionThreadKind;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.CurrentExchange;
@@ -523,7 +524,12 @@ class SessionThreadsTest {
 
     private void start(String way, SessionLimits limits, int queueSize) {
         threads = SessionThreadsChoice.choose(
-                way, limits, new ConnectionQueue(queueSize, ticker), new Runner(), ticker, new CurrentExchange());
+                SessionThreadKind.named(way),
+                limits,
+                new ConnectionQueue(queueSize, ticker),
+                new Runner(),
+                ticker,
+                new CurrentExchange());
         assertThat(threads.way()).isEqualTo(way);
         threads.start();
     }

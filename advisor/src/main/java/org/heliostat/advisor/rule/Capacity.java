@@ -2,6 +2,8 @@ package org.heliostat.advisor.rule;
 
 import java.util.Locale;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.need.DescriptorNeed;
+import org.heliostat.advisor.need.MemoryNeed;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.stats.machine.JvmSnapshot;
 
@@ -10,9 +12,6 @@ import org.heliostat.stats.machine.JvmSnapshot;
  * machine does not tell, the directive's own range is the only limit.
  */
 final class Capacity {
-
-    /** What the guide adds for each concurrent user (Sizing, Memory): stack in use and buffers of a thread at work (bytes). */
-    private static final long BYTES_PER_THREAD = 512 * 1024;
 
     /** The guide's range ends here (Maximum Simultaneous Requests); more is for somebody who has measured. */
     private static final long MOST_SESSION_THREADS = 500;
@@ -25,9 +24,6 @@ final class Capacity {
 
     /** Heap of what is known about a file (bytes). */
     private static final long BYTES_PER_FILE = 1_024;
-
-    /** Descriptors for jars, logs, listen sockets, pools. */
-    private static final long DESCRIPTORS_KEPT = 512;
 
     private static final long EIGHTH = 8;
     private static final long QUARTER = 4;
@@ -66,13 +62,13 @@ final class Capacity {
             return Long.MAX_VALUE;
         }
         long left = memory - jvm.heapMax() - Math.max(0, jvm.directUsed());
-        return Math.max(1, left / 2 / BYTES_PER_THREAD);
+        return Math.max(1, left / 2 / MemoryNeed.PER_THREAD);
     }
 
     private long connections() {
         long byHeap = heap(QUARTER) / BYTES_PER_CONNECTION;
         long descriptors = machine.descriptors().most();
-        return descriptors < 0 ? byHeap : Math.min(byHeap, Math.max(1, descriptors - DESCRIPTORS_KEPT));
+        return descriptors < 0 ? byHeap : Math.min(byHeap, Math.max(1, descriptors - DescriptorNeed.RESERVED));
     }
 
     private long openFiles() {

@@ -2,6 +2,8 @@ package org.heliostat.advisor.rule;
 
 import java.util.Optional;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.need.DescriptorNeed;
+import org.heliostat.advisor.need.Sum;
 
 /**
  * How many connections may be open at one time, and by what: MaxConnections, or what the descriptors of the process leave,
@@ -13,13 +15,10 @@ import org.heliostat.admin.advice.ProposedChange;
  */
 public record ConnectionLimit(long most, long byDescriptors, boolean isByDirective) {
 
-    /** Left for files, logs, jars and databases; of few descriptors half (docs/connections-and-threads.md). */
-    private static final long KEPT = 512;
-
     public static ConnectionLimit of(Situation situation) {
         long directive = situation.magnus().maxConnections();
         long descriptors = situation.machine().descriptors().most();
-        long left = descriptors <= 0 ? 0 : Math.max(descriptors / 2, descriptors - KEPT);
+        long left = descriptors <= 0 ? 0 : Math.max(descriptors / 2, descriptors - DescriptorNeed.RESERVED);
         boolean isByDirective = directive > 0 && (left == 0 || directive <= left);
         return new ConnectionLimit(isByDirective ? directive : left, left, isByDirective);
     }
@@ -34,11 +33,14 @@ public record ConnectionLimit(long most, long byDescriptors, boolean isByDirecti
         long descriptors = situation.machine().descriptors().most();
         return isByDirective
                 ? situation.proposals().magnus("MaxConnections", wanted)
-                : situation.proposals().system("nofile", descriptors, Math.max(descriptors, descriptorsFor(wanted)));
+                : situation
+                        .proposals()
+                        .system("nofile", descriptors, Math.max(descriptors, descriptorsFor(situation, wanted)));
     }
 
-    /** @return descriptors that the process needs for so many connections */
-    public static long descriptorsFor(long connections) {
-        return Math.min(2 * connections, connections + KEPT);
+    /** @return descriptors that the process needs for so many connections, and for what it has open beside */
+    public static long descriptorsFor(Situation situation, long connections) {
+        return DescriptorNeed.of(situation.configuration(), Sum.of("connections", connections))
+                .total();
     }
 }

@@ -9,7 +9,18 @@ public enum SessionThreadKind {
     POOL,
     VIRTUAL;
 
-    static SessionThreadKind named(String word) {
+    /** From this release of Java on a virtual thread that waits for a monitor does not keep a platform thread (JEP 491). */
+    private static final int FIRST_UNPINNED_RELEASE = 24;
+
+    /**
+     * @param release of Java, such as 17
+     * @return whether each request runs on a virtual thread
+     */
+    public boolean isVirtual(int release) {
+        return this == VIRTUAL || this == AUTO && release >= FIRST_UNPINNED_RELEASE;
+    }
+
+    public static SessionThreadKind named(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 }

@@ -20,9 +20,10 @@ final class MoreThanDescriptors implements Rule {
             .reads("os.descriptors.most", "protocol.connectionsOpen")
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "MaxConnections is more than the descriptors of the process leave: 512, of few the half, are kept for files and"
-                            + " databases")
-            .why("the descriptors are the limit, not MaxConnections: connections are refused sooner than the file says")
+                    "MaxConnections, the files that the cache keeps open, connections to databases and FastCGI applications, and"
+                            + " programs together need more descriptors than the process may open, as check os adds them up")
+            .why(
+                    "connections are refused, or files and databases not opened, sooner than the files of the configuration say")
             .effect("as many connections as MaxConnections says")
             .source("Performance Tuning Guide, File Descriptor Limits; getrlimit(2)");
 
@@ -35,11 +36,10 @@ final class MoreThanDescriptors implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         long most = situation.machine().descriptors().most();
         long limit = situation.magnus().maxConnections();
-        long left = ConnectionLimit.of(situation).byDescriptors();
-        if (left <= 0 || limit <= left) {
+        long needed = ConnectionLimit.descriptorsFor(situation, limit);
+        if (most <= 0 || limit <= 0 || needed <= most) {
             return List.of();
         }
-        long needed = ConnectionLimit.descriptorsFor(limit);
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,

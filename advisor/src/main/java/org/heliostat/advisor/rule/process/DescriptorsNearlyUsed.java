@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -15,7 +16,6 @@ import org.heliostat.stats.window.Window;
 /** Nearly as many files and connections open as the process may have. */
 final class DescriptorsNearlyUsed implements Rule {
 
-    private static final double NEARLY = 0.8;
     private static final double ALL = 0.95;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("descriptors-nearly-used", Area.PROCESS)
@@ -36,7 +36,7 @@ final class DescriptorsNearlyUsed implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Descriptors descriptors = situation.machine().descriptors();
-        if (descriptors.most() <= 0 || descriptors.open() < NEARLY * descriptors.most()) {
+        if (descriptors.most() <= 0 || descriptors.open() < Thresholds.NEARLY * descriptors.most()) {
             return List.of();
         }
         var minute = situation.of(Window.MINUTE);
@@ -50,7 +50,10 @@ final class DescriptorsNearlyUsed implements Rule {
                                 + " descriptors are open")
                 .with(
                         Evidence.beyond(
-                                "os.descriptors.open", descriptors.open(), "descriptors", NEARLY * descriptors.most()),
+                                "os.descriptors.open",
+                                descriptors.open(),
+                                "descriptors",
+                                Thresholds.NEARLY * descriptors.most()),
                         Evidence.of(
                                 "protocol.connectionsOpen", minute.protocol().connectionsOpen(), "connections"),
                         Evidence.of("fileCache.openFiles", minute.fileCache().openFiles(), "files"))

@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -13,8 +14,6 @@ import org.heliostat.advisor.rule.Situation;
 
 /** A control group that stops the process again and again. */
 final class ProcessorsThrottled implements Rule {
-
-    private static final double LEAST_RATIO = 0.1;
 
     /** Five seconds at work, with the usual period of a tenth of a second. */
     private static final long LEAST_PERIODS = 50;
@@ -42,7 +41,7 @@ final class ProcessorsThrottled implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Throttle throttle = situation.machine().throttle();
         double ratio = (double) throttle.throttled() / Math.max(1, throttle.periods());
-        if (throttle.processors() <= 0 || throttle.periods() < LEAST_PERIODS || ratio < LEAST_RATIO) {
+        if (throttle.processors() <= 0 || throttle.periods() < LEAST_PERIODS || ratio < Thresholds.THROTTLED) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -57,7 +56,7 @@ final class ProcessorsThrottled implements Rule {
                                 "os.throttle.throttled",
                                 throttle.throttled(),
                                 "periods",
-                                LEAST_RATIO * throttle.periods()),
+                                Thresholds.THROTTLED * throttle.periods()),
                         Evidence.of("os.throttle.micros", throttle.micros() / MICROS_PER_MILLI, "ms"),
                         Evidence.of("os.throttle.processors", throttle.processors(), "processors")));
     }

@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -35,7 +36,7 @@ final class BacklogCut implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Listening listening = situation.machine().listening();
         long listenQ = situation.magnus().listenQ();
-        boolean isCut = listening.somaxconn() > 0 && listening.somaxconn() < listenQ;
+        boolean isCut = Thresholds.isBacklogCut(listening.somaxconn(), listenQ);
         if (!isCut || listening.overflows() > 0) {
             return List.of();
         }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -15,11 +16,6 @@ import org.heliostat.stats.window.Window;
 
 /** Stacks of threads that the system makes huge pages of. */
 final class HugePagesOfStacks implements Rule {
-
-    private static final String ALWAYS = "always";
-
-    /** With fewer the memory at stake is small. */
-    private static final int LEAST_THREADS = 200;
 
     /** Resident for each thread beside heap and buffers; usually it is a tenth of that. */
     private static final long LEAST_BYTES = 1L << 20;
@@ -48,8 +44,8 @@ final class HugePagesOfStacks implements Rule {
         boolean isKnown = jvm.heapMax() > 0 && minute.machine().residentSize() > 0;
         long beside = minute.machine().residentSize() - jvm.heapMax() - Math.max(0, jvm.directUsed());
         if (!isKnown
-                || !situation.machine().kernel().hugePages().equals(ALWAYS)
-                || jvm.threads() < LEAST_THREADS
+                || !Thresholds.hasHugePagesAlways(situation.machine().kernel())
+                || jvm.threads() < Thresholds.THREADS_OF_HUGE_PAGES
                 || beside < LEAST_BYTES * jvm.threads()) {
             return List.of();
         }
@@ -66,6 +62,11 @@ final class HugePagesOfStacks implements Rule {
                                 "bytes",
                                 jvm.heapMax() + LEAST_BYTES * jvm.threads()),
                         Evidence.of("jvm.threads", jvm.threads(), "threads"))
-                .with(situation.proposals().system("transparent_hugepage", ALWAYS, "madvise")));
+                .with(situation
+                        .proposals()
+                        .system(
+                                "transparent_hugepage",
+                                situation.machine().kernel().hugePages(),
+                                "madvise")));
     }
 }

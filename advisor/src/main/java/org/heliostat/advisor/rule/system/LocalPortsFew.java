@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -16,9 +17,6 @@ import org.heliostat.stats.window.Window;
 
 /** Connections to back ends that use up the ports of the machine. */
 final class LocalPortsFew implements Rule {
-
-    /** Of the ports; others on the machine need some as well. */
-    private static final double NEARLY = 0.5;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("local-ports-few", Area.SYSTEM)
             .reads(
@@ -43,7 +41,7 @@ final class LocalPortsFew implements Rule {
         long ports = situation.machine().kernel().localPorts();
         ServerSnapshot minute = situation.of(Window.MINUTE);
         long opened = toApplications(minute) + toDatabases(minute);
-        if (ports <= 0 || opened < NEARLY * ports) {
+        if (ports <= 0 || opened < Thresholds.SHARE_OF_PORTS * ports) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -54,7 +52,7 @@ final class LocalPortsFew implements Rule {
                                 + " connections to back ends were opened in the last minute, and there are "
                                 + FigureText.count(ports) + " ports for them")
                 .with(
-                        Evidence.below("os.kernel.localPorts", ports, "ports", opened / NEARLY),
+                        Evidence.below("os.kernel.localPorts", ports, "ports", opened / Thresholds.SHARE_OF_PORTS),
                         Evidence.of("programs.fastCgi.requests", requests(minute), "requests"),
                         Evidence.of("programs.fastCgi.reused", requests(minute) - toApplications(minute), "requests"),
                         Evidence.of("jdbcResources.opened", toDatabases(minute), "connections")));

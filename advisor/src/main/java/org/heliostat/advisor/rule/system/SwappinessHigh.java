@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -13,9 +14,6 @@ import org.heliostat.advisor.rule.Situation;
 
 /** A system that puts memory of the process on the disk without need. */
 final class SwappinessHigh implements Rule {
-
-    /** Where it is lower, memory goes to the disk only when it is short. */
-    private static final long LOW = 10;
 
     /** Less may never be needed again. */
     private static final long LEAST_BYTES = 64L << 20;
@@ -40,7 +38,7 @@ final class SwappinessHigh implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         Machine machine = situation.machine();
         long swappiness = machine.kernel().swappiness();
-        if (swappiness <= LOW || machine.memory().swapped() < LEAST_BYTES) {
+        if (swappiness <= Thresholds.SWAPPINESS || machine.memory().swapped() < LEAST_BYTES) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -50,8 +48,8 @@ final class SwappinessHigh implements Rule {
                         FigureText.bytes(machine.memory().swapped())
                                 + " of the process lie in swap, with vm.swappiness " + swappiness)
                 .with(
-                        Evidence.beyond("os.kernel.swappiness", swappiness, "", LOW),
+                        Evidence.beyond("os.kernel.swappiness", swappiness, "", Thresholds.SWAPPINESS),
                         Evidence.beyond("os.memory.swapped", machine.memory().swapped(), "bytes", LEAST_BYTES))
-                .with(situation.proposals().system("vm.swappiness", swappiness, LOW)));
+                .with(situation.proposals().system("vm.swappiness", swappiness, Thresholds.SWAPPINESS)));
     }
 }

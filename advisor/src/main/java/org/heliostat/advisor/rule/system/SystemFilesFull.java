@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Kernel;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -14,7 +15,6 @@ import org.heliostat.advisor.rule.Situation;
 /** Nearly as many files open on the machine as may be. */
 final class SystemFilesFull implements Rule {
 
-    private static final double NEARLY = 0.8;
     private static final double ALL = 0.95;
     private static final long STEP = 2;
 
@@ -37,7 +37,7 @@ final class SystemFilesFull implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         Kernel kernel = situation.machine().kernel();
-        if (kernel.mostFiles() <= 0 || kernel.files() < NEARLY * kernel.mostFiles()) {
+        if (kernel.mostFiles() <= 0 || kernel.files() < Thresholds.NEARLY * kernel.mostFiles()) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -47,7 +47,8 @@ final class SystemFilesFull implements Rule {
                         FigureText.count(kernel.files()) + " of " + FigureText.count(kernel.mostFiles())
                                 + " files of the machine are open")
                 .with(
-                        Evidence.beyond("os.kernel.files", kernel.files(), "files", NEARLY * kernel.mostFiles()),
+                        Evidence.beyond(
+                                "os.kernel.files", kernel.files(), "files", Thresholds.NEARLY * kernel.mostFiles()),
                         Evidence.of(
                                 "os.descriptors.open",
                                 situation.machine().descriptors().open(),

@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -15,7 +16,6 @@ import org.heliostat.stats.window.Window;
 /** Nearly as many threads as the system lets the process, or its container, have. */
 final class ThreadsNearLimit implements Rule {
 
-    private static final double NEARLY = 0.8;
     private static final double ALL = 0.95;
     private static final long STEP = 2;
 
@@ -38,7 +38,7 @@ final class ThreadsNearLimit implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Tasks tasks = situation.machine().tasks();
-        if (tasks.most() <= 0 || tasks.used() < NEARLY * tasks.most()) {
+        if (tasks.most() <= 0 || tasks.used() < Thresholds.NEARLY * tasks.most()) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -48,7 +48,7 @@ final class ThreadsNearLimit implements Rule {
                         FigureText.count(tasks.used()) + " of " + FigureText.count(tasks.most())
                                 + " threads and processes of the control group are there")
                 .with(
-                        Evidence.beyond("os.tasks.used", tasks.used(), "threads", NEARLY * tasks.most()),
+                        Evidence.beyond("os.tasks.used", tasks.used(), "threads", Thresholds.NEARLY * tasks.most()),
                         Evidence.of("os.tasks.most", tasks.most(), "threads"),
                         Evidence.of(
                                 "jvm.threads", situation.of(Window.MINUTE).jvm().threads(), "threads"))

@@ -5,6 +5,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.machine.Kernel;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -14,11 +15,6 @@ import org.heliostat.stats.window.Window;
 
 /** Ended connections, nearly as many as the system remembers. */
 final class TimeWaitsFull implements Rule {
-
-    private static final double NEARLY = 0.8;
-
-    /** With a lower limit it was meant so. */
-    private static final long LEAST = 1_000;
 
     private static final long STEP = 4;
 
@@ -43,8 +39,7 @@ final class TimeWaitsFull implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         Kernel kernel = situation.machine().kernel();
-        boolean isNear = kernel.mostTimeWaits() > 0 && kernel.timeWaits() >= NEARLY * kernel.mostTimeWaits();
-        if (!isNear || kernel.timeWaits() < LEAST) {
+        if (!Thresholds.areTimeWaitsNearlyFull(kernel)) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -59,7 +54,7 @@ final class TimeWaitsFull implements Rule {
                                 "os.kernel.timeWaits",
                                 kernel.timeWaits(),
                                 "connections",
-                                NEARLY * kernel.mostTimeWaits()),
+                                Thresholds.NEARLY * kernel.mostTimeWaits()),
                         Evidence.of(
                                 "protocol.connectionsTotal",
                                 situation.of(Window.MINUTE).protocol().connectionsTotal(),

@@ -107,7 +107,7 @@ class ConnectionRulesTest {
                         .finding("connections-refused")
                         .orElseThrow()
                         .change())
-                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1536"));
+                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "2354"));
         assertThat(few.magnus("MaxConnections", "512")
                         .finding("connections-refused")
                         .orElseThrow()

@@ -43,7 +43,7 @@ class LimitRulesTest {
         Scene near = Scene.busy().machine("descriptors.most", 1_024L).with("protocol.connectionsOpen", 410);
 
         assertThat(change(near, "connections-near-limit"))
-                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1536"));
+                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "2354"));
         assertThat(near.with("protocol.connectionsOpen", 409).finding("connections-near-limit"))
                 .isEmpty();
         assertThat(near.machine("descriptors.most", -1L).finding("connections-near-limit"))
@@ -64,11 +64,17 @@ class LimitRulesTest {
 
     @Test
     void moreConnectionsThanDescriptorsAreTold() {
-        Scene many = Scene.busy().machine("descriptors.most", 1_024L).magnus("MaxConnections", "513");
+        Scene many = Scene.busy()
+                .machine("descriptors.most", 2_048L)
+                .nsfc("MaxOpenFiles", "1000")
+                .magnus("MaxCGIStubs", "10")
+                .magnus("MaxConnections", "743");
 
         assertThat(change(many, "connections-beyond-descriptors"))
-                .containsExactly(new ProposedChange("", "os", "nofile", "1024", "1025"));
-        assertThat(many.magnus("MaxConnections", "512").finding("connections-beyond-descriptors"))
+                .containsExactly(new ProposedChange("", "os", "nofile", "2048", "2049"));
+        assertThat(many.magnus("MaxConnections", "742").finding("connections-beyond-descriptors"))
+                .isEmpty();
+        assertThat(many.nsfc("MaxOpenFiles", "999").finding("connections-beyond-descriptors"))
                 .isEmpty();
         assertThat(many.machine("descriptors.most", -1L).finding("connections-beyond-descriptors"))
                 .isEmpty();
