@@ -1,5 +1,6 @@
 package org.heliostat.advisor.need;
 
+import java.util.Set;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
@@ -19,6 +20,10 @@ public final class ThreadNeed {
     /** One that resizes and two that open and close connections. */
     private static final long PER_POOL = 3;
 
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+
+    private static final Set<String> PROGRAMS = Set.of("send-cgi", "query-handler");
+
     private ThreadNeed() {}
 
     /**
@@ -27,10 +32,8 @@ public final class ThreadNeed {
      */
     public static Sum of(Configuration configuration, int processors, int release) {
         MagnusConf magnus = configuration.magnus();
-        Sum sessions = magnus.sessionThreads().isVirtual(release)
-                ? Sum.of("carriers of virtual threads", processors)
-                : Sum.of(ConnectionNeed.throttle(magnus), magnus.rqThrottle());
-        return sessions.plus("IOThreads", magnus.ioThreads() > 0 ? magnus.ioThreads() : processors)
+        return sessions(magnus, processors, release)
+                .plus("IOThreads", magnus.ioThreads() > 0 ? magnus.ioThreads() : processors)
                 .plus("acceptorthreads", acceptors(configuration))
                 .plus("thread pools", pools(magnus))
                 .plus("MaxCGIStubs", magnus.maxCgiStubs())
@@ -44,8 +47,28 @@ public final class ThreadNeed {
         return of(configuration, processors, release).plus(programs(configuration));
     }
 
+    /** @return whether obj.conf starts programs: CGI, or FastCGI applications that the server starts */
+    public static boolean startsPrograms(Configuration configuration) {
+        return FastCgiNeed.all(configuration).stream().anyMatch(one -> one.programs() > 0)
+                || configuration.objConfs().values().stream()
+                        .flatMap(file -> file.objects().stream())
+                        .flatMap(object -> object.lines().stream())
+                        .anyMatch(line -> PROGRAMS.contains(line.fn()));
+    }
+
     private static Sum programs(Configuration configuration) {
         return Sum.of("programs", FastCgiNeed.programs(configuration).total());
+    }
+
+    /** Without a limit, each request has a thread of its own, a virtual one where Java has such. */
+    private static Sum sessions(MagnusConf magnus, int processors, int release) {
+        boolean isUnlimited = magnus.rqThrottle() == 0;
+        boolean isVirtual = isUnlimited && release >= FIRST_WITH_VIRTUAL_THREADS
+                || magnus.sessionThreads().isVirtual(release);
+        if (isVirtual) {
+            return Sum.of("carriers of virtual threads", processors);
+        }
+        return isUnlimited ? ConnectionNeed.of(magnus) : Sum.of(ConnectionNeed.throttle(magnus), magnus.rqThrottle());
     }
 
     private static long acceptors(Configuration configuration) {

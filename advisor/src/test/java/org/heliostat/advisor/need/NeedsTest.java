@@ -85,6 +85,17 @@ class NeedsTest {
     }
 
     @Test
+    void withoutALimitEachRequestHasAThread() throws IOException {
+        Configuration configuration = instance()
+                .magnus("RqThrottle 0\nConnQueueSize 0\nMaxConnections 300\n")
+                .read();
+
+        assertThat(ThreadNeed.of(configuration, 2, 17).parts().get(0)).isEqualTo(new Sum.Part("MaxConnections", 300));
+        assertThat(ThreadNeed.of(configuration, 2, 21).parts().get(0))
+                .isEqualTo(new Sum.Part("carriers of virtual threads", 2));
+    }
+
+    @Test
     void programsAreTasksAsThreadsAre() throws IOException {
         Configuration configuration =
                 instance().magnus("MaxCGIStubs 10\n").objConf(FAST_CGI).read();

@@ -1,0 +1,48 @@
+package org.heliostat.advisor.os.process;
+
+import java.util.List;
+import org.heliostat.advisor.need.Sum;
+import org.heliostat.advisor.os.Comparison;
+import org.heliostat.advisor.os.OsComparison;
+import org.heliostat.advisor.os.OsSituation;
+import org.heliostat.advisor.os.Quantity;
+import org.heliostat.advisor.os.SettingLine;
+import org.heliostat.advisor.os.Topic;
+
+/** Memory for heap, buffers, threads and classes together. */
+final class MemoryRoom implements OsComparison {
+
+    /** A heap that is smaller is of no use as a proposal. */
+    private static final long LEAST_HEAP = 64L << 20;
+
+    private static final int BITS_OF_MEGABYTE = 20;
+
+    @Override
+    public Comparison compare(OsSituation situation) {
+        boolean isGroups = situation.group().memory() > 0;
+        Topic topic = new Topic(
+                isGroups ? "memory.max of the control group" : "memory of the machine",
+                "the system ends a process that wants more than there is, without a word in the error log");
+        Sum needed = situation.memoryNeed();
+        String arithmetic = needed.words(Quantity::bytes);
+        if (situation.java().memory().heap() <= 0) {
+            return topic.notKnown("more than the heap", "the size of the heap cannot be read");
+        }
+        return topic.bytes(
+                situation.memory(),
+                needed.total(),
+                arithmetic,
+                isGroups
+                        ? situation.settings().group("MemoryMax", "--memory", megabytes(needed.total(), "M"))
+                        : smallerHeap(situation, needed.total()));
+    }
+
+    private static List<SettingLine> smallerHeap(OsSituation situation, long needed) {
+        long heap = situation.java().memory().heap() - (needed - situation.memory());
+        return heap < LEAST_HEAP ? List.of() : situation.settings().java("-Xmx" + (heap >> BITS_OF_MEGABYTE) + "m");
+    }
+
+    private static String megabytes(long bytes, String unit) {
+        return ((bytes >> BITS_OF_MEGABYTE) + 1) + unit;
+    }
+}

@@ -1,0 +1,59 @@
+package org.heliostat.advisor.os.process;
+
+import java.util.List;
+import org.heliostat.advisor.machine.ControlGroup;
+import org.heliostat.advisor.need.Thresholds;
+import org.heliostat.advisor.os.Comparison;
+import org.heliostat.advisor.os.OsComparison;
+import org.heliostat.advisor.os.OsSituation;
+import org.heliostat.advisor.os.Quantity;
+import org.heliostat.advisor.os.SettingLine;
+import org.heliostat.advisor.os.Settings;
+import org.heliostat.advisor.os.Topic;
+import org.heliostat.config.magnus.MagnusConf;
+
+/** Processors that the control group allows. */
+final class ProcessorQuota implements OsComparison {
+
+    /** More session threads for each processor than the guide's whole range (Maximum Simultaneous Requests). */
+    private static final int THREADS_PER_PROCESSOR = 500;
+
+    private static final double PERCENT = 100;
+
+    private static final Topic TOPIC = new Topic(
+            "cpu.max of the control group",
+            "when a period's share is used up, all threads stand still for its rest, up to a tenth of a second: I/O loops and the"
+                    + " collector as well");
+
+    @Override
+    public Comparison compare(OsSituation situation) {
+        ControlGroup.Processors processors = situation.group().processors();
+        MagnusConf magnus = situation.configuration().magnus();
+        long needed = Math.max(1, (magnus.rqThrottle() + THREADS_PER_PROCESSOR - 1) / THREADS_PER_PROCESSOR);
+        String arithmetic = "RqThrottle " + Quantity.count(magnus.rqThrottle()) + ", at most 500 for each processor";
+        if (processors.allowed() <= 0) {
+            return situation.hasGroups()
+                    ? TOPIC.ok("no limit", Quantity.count(needed), arithmetic)
+                    : TOPIC.notKnown(Quantity.count(needed), arithmetic);
+        }
+        String now = Quantity.decimal(processors.allowed());
+        List<SettingLine> lines = lines(situation.settings(), Math.max(needed, Math.ceil(2 * processors.allowed())));
+        if (processors.allowed() < needed) {
+            return TOPIC.low(now, Quantity.count(needed), arithmetic, lines(situation.settings(), needed));
+        }
+        return processors.throttled() < Thresholds.THROTTLED * Math.max(1, processors.periods())
+                ? TOPIC.ok(now, Quantity.count(needed), arithmetic)
+                : TOPIC.advice(now, "more", stopped(processors), lines);
+    }
+
+    private static String stopped(ControlGroup.Processors processors) {
+        return "stopped in " + Quantity.count(processors.throttled()) + " of " + Quantity.count(processors.periods())
+                + " periods since the group was made";
+    }
+
+    private static List<SettingLine> lines(Settings settings, double processors) {
+        return settings.isContainer()
+                ? settings.group("CPUQuota", "--cpus", Quantity.decimal(processors))
+                : settings.group("CPUQuota", "--cpus", Math.round(PERCENT * processors) + "%");
+    }
+}
