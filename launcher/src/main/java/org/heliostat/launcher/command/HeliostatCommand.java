@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.acl.AclCommand;
 import org.heliostat.launcher.command.cert.CertCommand;
+import org.heliostat.launcher.command.check.CheckCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
 import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;

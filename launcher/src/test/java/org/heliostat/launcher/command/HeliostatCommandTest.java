@@ -70,6 +70,7 @@ class HeliostatCommandTest {
             value = {
                 "check --json --instance nowhere    | 1 | no such file (expected: an instance",
                 "check --json --strickt             | 2 | --strickt: no option of check (expected: --strict)",
+                "check os --json --instance nowhere | 1 | no such file (expected: an instance",
                 "list --json                        | 1 | no server runs on this instance",
                 "reload --json                      | 1 | no server runs on this instance",
                 "reload /shop --json                | 1 | no server runs on this instance",
@@ -147,6 +148,7 @@ class HeliostatCommandTest {
         assertThat(out.toString())
                 .contains("complete -F _complete_heliostat -o default heliostat")
                 .contains("perfdump")
+                .contains("_picocli_heliostat_check_os")
                 .contains("--admin-port");
     }
 
@@ -482,6 +484,7 @@ class HeliostatCommandTest {
                 "",
                 "start",
                 "check",
+                "check os",
                 "init",
                 "stop",
                 "restart",
