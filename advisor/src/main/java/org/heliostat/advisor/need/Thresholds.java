@@ -20,8 +20,14 @@ public final class Thresholds {
     /** With a lower limit of connections in TIME_WAIT it was meant so. */
     public static final long LEAST_TIME_WAITS = 1_000;
 
+    /** Part of the memory that there is from which on it is nearly used. */
+    public static final double MEMORY_NEARLY = 0.9;
+
     /** Part of its periods in which a control group had to stop for want of processors. */
     public static final double THROTTLED = 0.1;
+
+    /** Five seconds at work, with the usual period of a tenth of a second. */
+    private static final long LEAST_PERIODS = 50;
 
     private static final String ALWAYS = "always";
 
@@ -44,8 +50,18 @@ public final class Thresholds {
                 && kernel.timeWaits() >= NEARLY * kernel.mostTimeWaits();
     }
 
+    /** @return whether a control group had to stop so often that it is felt */
+    public static boolean isThrottled(long throttled, long periods) {
+        return periods >= LEAST_PERIODS && throttled >= THROTTLED * periods;
+    }
+
     /** @return a limit of which this is not nearly all */
     public static long roomFor(long used) {
         return (long) Math.ceil(used / NEARLY);
+    }
+
+    /** @return bytes of memory of which these are not nearly all */
+    public static long memoryFor(long used) {
+        return (long) Math.ceil(used / MEMORY_NEARLY);
     }
 }

@@ -26,8 +26,12 @@ public record Settings(boolean isContainer, String account) {
     private static final String OF_NAMESPACE = "net.";
 
     /** Of these, the ones that all namespaces share. */
-    private static final List<String> SHARED =
-            List.of("net.core.rmem_max", "net.core.wmem_max", "net.core.netdev_max_backlog", "net.ipv4.tcp_mem");
+    private static final List<String> SHARED = List.of(
+            "net.core.rmem_max",
+            "net.core.wmem_max",
+            "net.core.netdev_max_backlog",
+            "net.ipv4.tcp_mem",
+            "net.netfilter.nf_conntrack_max");
 
     /** @param name such as {@code net.core.somaxconn} */
     public List<SettingLine> sysctl(String name, String value) {

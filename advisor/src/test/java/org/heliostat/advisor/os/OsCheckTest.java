@@ -277,7 +277,7 @@ class OsCheckTest {
 
         assertThat(named(report, "memory.max of the control group").verdict()).isEqualTo(Verdict.LOW);
         assertThat(named(report, "memory.max of the control group").arithmetic())
-                .startsWith("heap 1 GB + ");
+                .startsWith("(heap 1 GB + ");
         assertThat(named(report, "cpu.max of the control group").now()).isEqualTo("no limit");
         assertThat(report.linesByPlace().get(UNIT))
                 .anyMatch(line -> line.startsWith("MemoryMax="))
@@ -306,7 +306,7 @@ class OsCheckTest {
 
         assertThat(memory.verdict()).isEqualTo(Verdict.LOW);
         assertThat(memory.lines()).singleElement().satisfies(line -> assertThat(line.text())
-                .startsWith("-Xmx7"));
+                .startsWith("-Xmx6"));
     }
 
     @Test
@@ -407,7 +407,7 @@ class OsCheckTest {
 
         assertThat(report.process().words()).startsWith("process 4711, the server that runs");
         assertThat(named(report, OPEN_FILES).verdict()).isEqualTo(Verdict.LOW);
-        assertThat(named(report, "memory of the machine").arithmetic()).startsWith("heap 12 GB + ");
+        assertThat(named(report, "memory of the machine").arithmetic()).startsWith("(heap 12 GB + ");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.StreamSupport;
@@ -93,6 +94,26 @@ class CheckOsIT {
                 .contains("conf/magnus.conf:2: ")
                 .containsPattern(": \\d errors, ")
                 .doesNotContain(OPEN_FILES);
+    }
+
+    @Test
+    void comparesNothingOnOtherSystems() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dos.name=Plan 9",
+                        "-jar",
+                        ServerProcess.JAR.toString(),
+                        "check",
+                        "os",
+                        "--instance",
+                        instance().toString())
+                .redirectErrorStream(true)
+                .start();
+
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(said).isZero();
+        assertThat(said).isEqualTo("nothing was compared: only Linux is known, and this is Plan 9\n");
     }
 
     private JsonNode json(int exitCode) throws Exception {

@@ -19,7 +19,7 @@ final class Retransmissions implements OsComparison {
     private static final Topic TOPIC = new Topic(
             NAME,
             "clients that take nothing are ended by NetWriteTimeout; connections to databases that have vanished only by this:"
-                    + " 15 are a quarter of an hour, 8 some hundred seconds, fewer break connections that are merely slow");
+                    + " 15 are a quarter of an hour, 8 a hundred seconds or more, fewer break connections that are merely slow");
 
     @Override
     public Comparison compare(OsSituation situation) {

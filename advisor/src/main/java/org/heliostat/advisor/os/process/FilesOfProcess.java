@@ -11,8 +11,7 @@ final class FilesOfProcess implements OsComparison {
 
     private static final String NAME = "fs.nr_open";
 
-    private static final Topic TOPIC = new Topic(
-            NAME, "no limit of open files can be set beyond it; a service whose LimitNOFILE is larger does not start");
+    private static final Topic TOPIC = new Topic(NAME, "no limit of open files can be set beyond it, not even by root");
 
     @Override
     public Comparison compare(OsSituation situation) {

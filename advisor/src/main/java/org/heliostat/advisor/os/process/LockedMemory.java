@@ -14,8 +14,8 @@ final class LockedMemory implements OsComparison {
 
     private static final Topic TOPIC = new Topic(
             "locked memory (ulimit -l)",
-            "the rings of io_uring count as locked memory where the kernel is older than 5.12; without them the server does not"
-                    + " start with Transport io_uring");
+            "the rings of io_uring count as locked memory where the kernel is older than 5.12; beyond the limit none"
+                    + " can be made");
 
     @Override
     public Comparison compare(OsSituation situation) {

@@ -2,6 +2,7 @@ package org.heliostat.advisor.os.process;
 
 import java.util.List;
 import org.heliostat.advisor.need.Sum;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.os.Comparison;
 import org.heliostat.advisor.os.OsComparison;
 import org.heliostat.advisor.os.OsSituation;
@@ -23,22 +24,24 @@ final class MemoryRoom implements OsComparison {
         Topic topic = new Topic(
                 isGroups ? "memory.max of the control group" : "memory of the machine",
                 "the system ends a process that wants more than there is, without a word in the error log");
-        Sum needed = situation.memoryNeed();
-        String arithmetic = needed.words(Quantity::bytes);
+        Sum sum = situation.memoryNeed();
+        long needed = Thresholds.memoryFor(sum.total());
+        String arithmetic = "(" + sum.words(Quantity::bytes) + ") / 0.9";
         if (situation.java().memory().heap() <= 0) {
             return topic.notKnown("more than the heap", "the size of the heap cannot be read");
         }
         return topic.bytes(
                 situation.memory(),
-                needed.total(),
+                needed,
                 arithmetic,
                 isGroups
-                        ? situation.settings().group("MemoryMax", "--memory", megabytes(needed.total(), "M"))
-                        : smallerHeap(situation, needed.total()));
+                        ? situation.settings().group("MemoryMax", "--memory", megabytes(needed, "M"))
+                        : smallerHeap(situation, sum.total()));
     }
 
     private static List<SettingLine> smallerHeap(OsSituation situation, long needed) {
-        long heap = situation.java().memory().heap() - (needed - situation.memory());
+        long beside = needed - situation.java().memory().heap();
+        long heap = (long) (Thresholds.MEMORY_NEARLY * situation.memory()) - beside;
         return heap < LEAST_HEAP ? List.of() : situation.settings().java("-Xmx" + (heap >> BITS_OF_MEGABYTE) + "m");
     }
 

@@ -41,9 +41,9 @@ final class ProcessorQuota implements OsComparison {
         if (processors.allowed() < needed) {
             return TOPIC.low(now, Quantity.count(needed), arithmetic, lines(situation.settings(), needed));
         }
-        return processors.throttled() < Thresholds.THROTTLED * Math.max(1, processors.periods())
-                ? TOPIC.ok(now, Quantity.count(needed), arithmetic)
-                : TOPIC.advice(now, "more", stopped(processors), lines);
+        return Thresholds.isThrottled(processors.throttled(), processors.periods())
+                ? TOPIC.advice(now, "more", stopped(processors), lines)
+                : TOPIC.ok(now, Quantity.count(needed), arithmetic);
     }
 
     private static String stopped(ControlGroup.Processors processors) {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
@@ -15,7 +16,6 @@ import org.heliostat.stats.window.Window;
 /** Nearly all the memory in use that the process may have, of its control group or of the machine. */
 final class MemoryNearLimit implements Rule {
 
-    private static final double NEARLY = 0.9;
     private static final double ALL = 0.95;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("memory-near-limit", Area.PROCESS)
@@ -40,7 +40,7 @@ final class MemoryNearLimit implements Rule {
         ServerSnapshot minute = situation.of(Window.MINUTE);
         long resident = minute.machine().residentSize();
         long most = situation.machine().memory().most();
-        if (resident <= 0 || most <= 0 || resident < NEARLY * most) {
+        if (resident <= 0 || most <= 0 || resident < Thresholds.MEMORY_NEARLY * most) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -50,7 +50,7 @@ final class MemoryNearLimit implements Rule {
                         "the process has " + FigureText.bytes(resident) + " of the " + FigureText.bytes(most)
                                 + " that it may have")
                 .with(
-                        Evidence.beyond("machine.residentSize", resident, "bytes", NEARLY * most),
+                        Evidence.beyond("machine.residentSize", resident, "bytes", Thresholds.MEMORY_NEARLY * most),
                         Evidence.of("jvm.heapMax", minute.jvm().heapMax(), "bytes"),
                         Evidence.of("jvm.directUsed", minute.jvm().directUsed(), "bytes")));
     }

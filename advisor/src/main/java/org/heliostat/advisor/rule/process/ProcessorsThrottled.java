@@ -15,9 +15,6 @@ import org.heliostat.advisor.rule.Situation;
 /** A control group that stops the process again and again. */
 final class ProcessorsThrottled implements Rule {
 
-    /** Five seconds at work, with the usual period of a tenth of a second. */
-    private static final long LEAST_PERIODS = 50;
-
     private static final double MICROS_PER_MILLI = 1e3;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("processors-throttled", Area.PROCESS)
@@ -41,7 +38,7 @@ final class ProcessorsThrottled implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Throttle throttle = situation.machine().throttle();
         double ratio = (double) throttle.throttled() / Math.max(1, throttle.periods());
-        if (throttle.processors() <= 0 || throttle.periods() < LEAST_PERIODS || ratio < Thresholds.THROTTLED) {
+        if (throttle.processors() <= 0 || !Thresholds.isThrottled(throttle.throttled(), throttle.periods())) {
             return List.of();
         }
         return List.of(DESCRIPTION

@@ -21,6 +21,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
 import org.heliostat.launcher.instance.RunFiles;
@@ -105,12 +106,21 @@ final class CheckOsCommand implements Callable<Integer> {
 
     /** A process id of a container that the instance is shared with means nothing here. */
     private static ServerProcess process(InstanceFolder instance) {
-        if (!InstanceLock.isTaken(instance)) {
+        if (!mayRun(instance)) {
             return ServerProcess.OWN;
         }
         return RunFiles.pid(instance)
                 .filter(id -> ProcessHandle.of(id).isPresent())
                 .map(id -> new ServerProcess(OptionalLong.of(id)))
                 .orElse(ServerProcess.OWN);
+    }
+
+    /** Another account than the server's may look at its limits, and not at its lock. */
+    private static boolean mayRun(InstanceFolder instance) {
+        try {
+            return InstanceLock.isTaken(instance);
+        } catch (LaunchException notOurs) {
+            return true;
+        }
     }
 }
