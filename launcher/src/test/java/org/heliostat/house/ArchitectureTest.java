@@ -64,7 +64,8 @@ class ArchitectureTest {
                         "org.heliostat.http..",
                         "org.heliostat.listen..",
                         "org.heliostat.connection..",
-                        "org.heliostat.dns.."))
+                        "org.heliostat.dns..",
+                        "org.heliostat.study.load.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty.."));
@@ -148,6 +149,23 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(existing("org.heliostat.advisor..")));
+    }
+
+    /** It measures servers of others, too: of ours it may know no more than of them, but for the clocks. */
+    @Test
+    void aStudyKnowsNothingOfTheServer() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.study.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.heliostat..")
+                        .and(not(resideInAnyPackage("org.heliostat.study..", "org.heliostat.time..")))));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.study..", "org.heliostat.launcher.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.study..")));
     }
 
     @Test

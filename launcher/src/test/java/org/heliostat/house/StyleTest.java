@@ -26,6 +26,7 @@ class StyleTest {
             "jdbc-pool",
             "servlet-container",
             "admin-ui",
+            "study",
             "launcher",
             "benchmarks",
             "conformance");

@@ -17,10 +17,10 @@ import io.netty.internal.tcnative.SSL;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.benchmarks.load.client.BadResponseException;
 import org.heliostat.benchmarks.load.client.RequestKind;
-import org.heliostat.benchmarks.load.client.ResponseParser;
 import org.heliostat.benchmarks.load.client.RunningTally;
+import org.heliostat.study.load.BadResponseException;
+import org.heliostat.study.load.ResponseParser;
 import org.heliostat.time.Ticker;
 
 /** Place of one connection, which is followed by another as often as it ends. Belongs to the event loop. */

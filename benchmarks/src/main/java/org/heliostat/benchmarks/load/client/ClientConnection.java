@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import org.heliostat.study.load.ResponseParser;
 import org.jspecify.annotations.Nullable;
 
 /** One connection of the {@link LoadClient}; belongs to its thread. */

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.heliostat.study.load.ResponseParser;
 import org.heliostat.time.Ticker;
 
 /**

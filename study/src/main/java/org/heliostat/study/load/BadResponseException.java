@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load.client;
+package org.heliostat.study.load;
 
 import java.io.IOException;
 

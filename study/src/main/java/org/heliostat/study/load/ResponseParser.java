@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load.client;
+package org.heliostat.study.load;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load.client;
+package org.heliostat.study.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
