@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.study.measure.ProcessStat;
 import org.heliostat.time.Ticker;
 
 /** A running server; it ends when closed, and at the latest with this virtual machine. */

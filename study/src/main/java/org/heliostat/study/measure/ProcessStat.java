@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load.server;
+package org.heliostat.study.measure;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Reads what Linux says of a process in {@code /proc/PID/stat} (proc(5)). */
-final class ProcessStat {
+public final class ProcessStat {
 
     /** The kernel shows ticks of 1/100 s to programs on every architecture. */
     private static final long MILLIS_PER_TICK = 10;
@@ -22,7 +22,7 @@ final class ProcessStat {
 
     private ProcessStat() {}
 
-    static Duration cpuTime(long pid) throws IOException {
+    public static Duration cpuTime(long pid) throws IOException {
         return parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat"), StandardCharsets.ISO_8859_1));
     }
 

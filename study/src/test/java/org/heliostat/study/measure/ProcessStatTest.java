@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load.server;
+package org.heliostat.study.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
