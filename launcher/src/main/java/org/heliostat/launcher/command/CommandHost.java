@@ -3,18 +3,16 @@ package org.heliostat.launcher.command;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import org.heliostat.launcher.command.line.CurrentFolder;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.jspecify.annotations.Nullable;
 
 /** Serves commands as the line that they stand in. The main thread. */
-interface CommandHost extends InstanceChoice {
+interface CommandHost extends InstanceChoice, CurrentFolder {
 
     /** @return the instance meant, whether it exists or not */
     InstanceFolder instanceFolder();
-
-    /** @return the named path as the user meant it, seen from the current folder */
-    Path fromHere(Path path);
 
     /**
      * Starts the server, and returns when it has ended.

@@ -13,6 +13,7 @@ import org.heliostat.launcher.command.config.ConfigCommand;
 import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
 import org.heliostat.launcher.command.pool.PoolCommand;
+import org.heliostat.launcher.command.study.StudyCommand;
 import org.heliostat.launcher.command.top.AdviseCommand;
 import org.heliostat.launcher.command.top.TopCommand;
 import org.heliostat.launcher.command.user.PasswdCommand;
@@ -67,6 +68,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             StatsCommand.class,
             IncidentsCommand.class,
             AdviseCommand.class,
+            StudyCommand.class,
             TopCommand.class,
             HealthCommand.class,
             ConfigCommand.class,

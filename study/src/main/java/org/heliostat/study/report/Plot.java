@@ -66,7 +66,8 @@ final class Plot {
         double least = extreme(Point::x, true);
         double most = extreme(Point::x, false);
         this.leftmost = frame.isLogarithmic() ? least : Math.min(0, least);
-        this.rightmost = most > leftmost ? most : leftmost + 1;
+        double right = frame.isLogarithmic() ? most : roundUp(Math.max(most, Double.MIN_NORMAL));
+        this.rightmost = right > leftmost ? right : leftmost + 1;
         this.highest = roundUp(Math.max(extreme(Point::y, false), Double.MIN_NORMAL));
     }
 
