@@ -169,6 +169,22 @@ class ArchitectureTest {
     }
 
     @Test
+    void sizingIsArithmeticOnDirectives() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.sizing.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.heliostat..")
+                        .and(not(resideInAnyPackage("org.heliostat.sizing..", "org.heliostat.config..")))));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.sizing..", "org.heliostat.launcher.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.sizing..")));
+    }
+
+    @Test
     void functionsOfModulesKnowNothingAboveThem() {
         check(noClasses()
                 .that()

@@ -23,6 +23,7 @@ class StyleTest {
             "original",
             "certificates",
             "advisor",
+            "sizing",
             "jdbc-pool",
             "servlet-container",
             "admin-ui",

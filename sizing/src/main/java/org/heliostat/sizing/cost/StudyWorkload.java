@@ -1,0 +1,70 @@
+package org.heliostat.sizing.cost;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.heliostat.sizing.formula.Scalability;
+
+/**
+ * One kind of request as a study has measured it. Immutable.
+ *
+ * @param runs the best by number of processors, at least one
+ * @param errors of all runs
+ */
+record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double errors) {
+
+    /** Studies call the kind so that asks a database. */
+    private static final String DATABASE = "jdbc";
+
+    private static final int MOST_RUNS = 1_000;
+
+    static StudyWorkload of(JsonFields workload) {
+        SortedMap<Integer, StudyRun> runs = new TreeMap<>();
+        double errors = 0;
+        int count = workload.size("runs", MOST_RUNS);
+        for (int i = 0; i < count; i++) {
+            StudyRun run = StudyRun.of(workload.at("runs", i));
+            errors += run.errors();
+            runs.merge(run.processors(), run, (one, other) -> one.rate() >= other.rate() ? one : other);
+        }
+        return new StudyWorkload(workload.text("name"), runs, errors);
+    }
+
+    Cost cost() {
+        StudyRun first = runs.values().iterator().next();
+        double wait =
+                runs.values().stream().mapToDouble(StudyRun::waitSeconds).max().orElse(0);
+        double bytes = runs.values().stream().mapToDouble(StudyRun::bytes).max().orElse(0);
+        // It does not say how long a connection is held: no longer than the request is in its servlet.
+        List<PoolUse> pools = name.toLowerCase(Locale.ROOT).contains(DATABASE)
+                ? List.of(new PoolUse("", 1, wait + first.processorSeconds()))
+                : List.of();
+        return new Cost(name, first.processorSeconds(), wait, bytes, pools, scalability(first), Source.STUDY);
+    }
+
+    /** What the processors can do is the rate where they were busy, else what their time for an answer allows. */
+    private Scalability scalability(StudyRun first) {
+        Map<Integer, Double> factors = new HashMap<>();
+        for (StudyRun run : runs.values()) {
+            double byTime = run.processorSeconds() > 0 ? first.processorSeconds() / run.processorSeconds() : 1;
+            double factor = first.isSaturated() && run.isSaturated()
+                    ? first.processors() * run.rate() / first.rate()
+                    : run.processors() * byTime;
+            factors.put(run.processors(), factor > 0 ? factor : run.processors());
+        }
+        return Scalability.of(factors);
+    }
+
+    /** @return largest heap after a collection; negative = not known */
+    static double live(Collection<StudyWorkload> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> workload.runs().values().stream())
+                .mapToDouble(StudyRun::liveBytes)
+                .max()
+                .orElse(-1);
+    }
+}
