@@ -14,6 +14,7 @@ import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
 import org.heliostat.launcher.command.pool.PoolCommand;
 import org.heliostat.launcher.command.study.StudyCommand;
+import org.heliostat.launcher.command.sizing.SizeCommand;
 import org.heliostat.launcher.command.top.AdviseCommand;
 import org.heliostat.launcher.command.top.TopCommand;
 import org.heliostat.launcher.command.user.PasswdCommand;
@@ -69,6 +70,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             IncidentsCommand.class,
             AdviseCommand.class,
             StudyCommand.class,
+            SizeCommand.class,
             TopCommand.class,
             HealthCommand.class,
             ConfigCommand.class,
@@ -151,7 +153,8 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
 
     private CommandLine commandLine(List<Class<?>> commands) {
         CommandLine line = new CommandLine(this);
-        commands.forEach(command -> line.addSubcommand(nameOf(command), command));
+        // A command line of its own is what lets a command add to its options (modelTransformer).
+        commands.forEach(command -> line.addSubcommand(nameOf(command), new CommandLine(command)));
         line.setExecutionExceptionHandler(HeliostatCommand::failed);
         line.setParameterExceptionHandler(HeliostatCommand::misused);
         line.setUsageHelpAutoWidth(true);

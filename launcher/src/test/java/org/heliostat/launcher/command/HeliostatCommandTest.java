@@ -80,6 +80,8 @@ class HeliostatCommandTest {
                 "top --json                         | 1 | no server runs on this instance",
                 "incidents --json                   | 1 | no server runs on this instance",
                 "advise --json                      | 1 | no server runs on this instance",
+                "size --json                        | 1 | no server runs on this instance",
+                "size --json --rate x               | 2 | --rate: x (expected: 2000/s",
                 "pool list --json                   | 1 | no server runs on this instance",
                 "user list --json --instance x      | 1 | no such file (expected: an instance",
                 "config show --json                 | 1 | no server runs on this instance",
