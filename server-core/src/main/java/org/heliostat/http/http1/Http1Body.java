@@ -2,10 +2,10 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.exchange.BodyReader;
+import org.heliostat.http.exchange.ByteChunks;
 import org.heliostat.http.http1.decode.ChunkedDecoder;
 import org.heliostat.http.http1.decode.Framing;
 import org.heliostat.http.http1.decode.ProtocolException;
@@ -15,22 +15,18 @@ import org.heliostat.request.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of one request between its I/O loop, which decodes, and one reader, which may wait. The pieces are plain
+ * The body of one request between its I/O loop, which decodes, and one reader, which may wait. What is kept are plain
  * arrays: a reader that stops in the middle leaks nothing. Methods say who may call them.
  */
 final class Http1Body implements RequestBody {
-
-    /** What a piece takes besides its bytes: a body of one-byte chunks must not fill many times its window. */
-    private static final int PIECE_OVERHEAD = 48;
 
     private final BodyOwner owner;
     private final long announced;
     private final @Nullable ChunkedDecoder chunked;
     private final int window;
-    private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
+    private final ByteChunks chunks = new ByteChunks();
     private final AtomicInteger buffered = new AtomicInteger();
-    private final AtomicInteger held = new AtomicInteger();
-    private final BodyReader reader = new BodyReader(() -> !pieces.isEmpty());
+    private final BodyReader reader = new BodyReader(() -> buffered.get() > 0);
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
     private long received;
@@ -40,7 +36,6 @@ final class Http1Body implements RequestBody {
     private volatile boolean holdsUp;
     private volatile boolean paused;
     private boolean collecting; // the I/O loop's
-    private int readOfFirst;
 
     /** @param chunked null when the length is announced */
     Http1Body(BodyOwner owner, Framing framing, @Nullable ChunkedDecoder chunked, int window) {
@@ -82,25 +77,23 @@ final class Http1Body implements RequestBody {
         do {
             paused = false;
             fill(in);
-            paused = !decoded && held.get() >= window;
+            paused = !decoded && buffered.get() >= window;
             // The reader may have emptied the window before it could see the pause.
-        } while (paused && held.get() <= window / 2);
+        } while (paused && buffered.get() <= window / 2);
         reader.signal();
     }
 
     private void fill(ByteBuf in) throws ProtocolException {
-        while (!decoded && held.get() < window) {
-            int take = decodable(in);
+        while (!decoded && buffered.get() < window) {
+            int take = Math.min(decodable(in), window);
             if (take == 0) {
                 return;
             }
-            byte[] piece = new byte[Math.min(take, window)];
-            in.readBytes(piece);
-            taken(piece.length);
+            ByteBuf piece = in.readSlice(take);
+            taken(take);
             if (!reader.hasFailed()) {
-                buffered.addAndGet(piece.length);
-                held.addAndGet(piece.length + PIECE_OVERHEAD);
-                pieces.add(piece);
+                chunks.append(piece, chunked == null ? announced - received + take : Long.MAX_VALUE);
+                buffered.addAndGet(take);
             }
             endIfWhole();
         }
@@ -248,9 +241,10 @@ final class Http1Body implements RequestBody {
             return 0;
         }
         while (true) {
-            byte[] piece = pieces.peek();
-            if (piece != null) {
-                return take(piece, bytes, offset, length);
+            int count = chunks.read(bytes, offset, length);
+            if (count > 0) {
+                given(count);
+                return count;
             }
             if (reader.isAtEnd()) {
                 return -1;
@@ -262,12 +256,13 @@ final class Http1Body implements RequestBody {
 
     @Override
     public int available() {
-        return buffered.get();
+        // Bytes may be read before the loop has counted them.
+        return Math.max(0, buffered.get());
     }
 
     @Override
     public boolean isFinished() {
-        return reader.isComplete() && pieces.isEmpty();
+        return reader.isComplete() && buffered.get() == 0;
     }
 
     @Override
@@ -319,7 +314,7 @@ final class Http1Body implements RequestBody {
         }
     }
 
-    /** After the last piece was added, never before: a reader that sees the end must have seen every piece. */
+    /** After the last bytes were added, never before: a reader that sees the end must have seen every byte. */
     private void endIfWhole() {
         if (chunked == null && received == announced) {
             end();
@@ -336,22 +331,12 @@ final class Http1Body implements RequestBody {
         fail(new BodyException(413, "request body is larger than allowed"));
     }
 
-    private int take(byte[] piece, byte[] bytes, int offset, int length) {
-        int count = Math.min(length, piece.length - readOfFirst);
-        System.arraycopy(piece, readOfFirst, bytes, offset, count);
-        readOfFirst += count;
-        boolean usedUp = readOfFirst == piece.length;
-        if (usedUp) {
-            pieces.poll();
-            readOfFirst = 0;
-        }
-        buffered.addAndGet(-count);
-        int left = held.addAndGet(-count - (usedUp ? PIECE_OVERHEAD : 0));
+    private void given(int count) {
+        int left = buffered.addAndGet(-count);
         if (paused && left <= window / 2) {
             paused = false;
             owner.resumeReading();
         }
-        return count;
     }
 
     private void askForBody() {

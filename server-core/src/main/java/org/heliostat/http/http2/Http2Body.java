@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.exchange.BodyReader;
+import org.heliostat.http.exchange.ByteChunks;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
@@ -59,7 +60,7 @@ final class Http2Body implements RequestBody {
             tooLarge();
         }
         if (!reader.hasFailed()) {
-            chunks.append(content);
+            chunks.append(content, announced < 0 ? Long.MAX_VALUE : announced - received + length);
             buffered.addAndGet(length);
         } else {
             unreported.addAndGet(length);

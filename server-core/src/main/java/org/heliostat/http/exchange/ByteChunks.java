@@ -1,4 +1,4 @@
-package org.heliostat.http.http2;
+package org.heliostat.http.exchange;
 
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Holds received bytes in their order, however small the pieces are in which they come. One thread appends, one reads; they
  * meet without a lock.
  */
-final class ByteChunks {
+public final class ByteChunks {
 
     /** Small pieces share a chunk of this size. */
     private static final int SMALLEST = 2_048;
@@ -28,14 +28,20 @@ final class ByteChunks {
     private Chunk first = last;
     private int readOfFirst;
 
-    /** Only by the thread that appends. */
-    void append(ByteBuf bytes) {
+    /**
+     * Copies what has come, once. Only by the thread that appends.
+     *
+     * @param expected bytes that may still come, these included: no room is made for more
+     */
+    public void append(ByteBuf bytes, long expected) {
+        long left = expected;
         while (bytes.isReadable()) {
             Chunk chunk = last;
             int end = chunk.end;
             int room = chunk.bytes.length - end;
             if (room == 0) {
-                Chunk further = new Chunk(Math.max(bytes.readableBytes(), SMALLEST));
+                int shared = (int) Math.min(SMALLEST, left);
+                Chunk further = new Chunk(Math.max(bytes.readableBytes(), shared));
                 chunk.next = further;
                 last = further;
                 continue;
@@ -43,16 +49,17 @@ final class ByteChunks {
             int count = Math.min(room, bytes.readableBytes());
             bytes.readBytes(chunk.bytes, end, count);
             chunk.end = end + count;
+            left -= count;
         }
     }
 
     /** @return whether nothing is there. Only by the thread that reads. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return peek() == null;
     }
 
     /** @return bytes read, 0 when none are there. Only by the thread that reads. */
-    int read(byte[] target, int offset, int length) {
+    public int read(byte[] target, int offset, int length) {
         Chunk chunk = peek();
         if (chunk == null) {
             return 0;
