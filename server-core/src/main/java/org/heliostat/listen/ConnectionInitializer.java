@@ -179,7 +179,13 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     private ChannelProtocol protocol(ConnectionChannel opened, LoopTools tools) {
         Http1Connection usual = new Http1Connection(opened, environment, tools, listenSocketId);
-        return environment.settings().http2().isOn(listenSocketId) ? new ProtocolChoice(opened, usual, http2) : usual;
+        return environment.settings().http2().isOn(listenSocketId)
+                ? new ProtocolChoice(opened, usual, http2, this::acceptNanos)
+                : usual;
+    }
+
+    private long acceptNanos() {
+        return environment.settings().timeOuts().acceptTimeout().toNanos();
     }
 
     private ClientHelloHandler helloHandler(TlsEndpoint endpoint) {

@@ -185,6 +185,20 @@ class Http2ServerTest extends SmallServer {
         assertThat(get("/.perf").body()).contains("Http2Details:", "Floods: Client/Server Resets");
     }
 
+    /** They may begin the preface, or a request: either way somebody must say that they are too late. */
+    @Test
+    void lettersWithoutAnEndAreAnsweredInTime() throws Exception {
+        write("conf/magnus.conf", "HTTP2 on\nAcceptTimeout 1\n" + MAGNUS_CONF.formatted(1_000));
+        start();
+        for (String begun : List.of("GE", "PRI * HT")) {
+            try (RawClient client = new RawClient(port())) {
+                assertThat(client.send(begun).readAnswer()).startsWith("HTTP/1.1 408");
+            }
+        }
+
+        assertThat(running().snapshot().protocol().headTimeouts()).isEqualTo(2);
+    }
+
     @Test
     void oneConnectionCannotFillTheQueue() throws Exception {
         write(

@@ -19,6 +19,11 @@ public interface ChannelProtocol {
     /** Bytes have come; they are the protocol's to release. */
     void received(ByteBuf bytes);
 
+    /** What came first has not become a head within AcceptTimeout; the bytes are the protocol's to release. */
+    default void overdue(ByteBuf begun) {
+        received(begun);
+    }
+
     /** The client takes again what is sent. */
     void writable();
 

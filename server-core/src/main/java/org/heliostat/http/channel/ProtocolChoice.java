@@ -3,6 +3,7 @@ package org.heliostat.http.channel;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import javax.net.ssl.SSLEngine;
 import org.jspecify.annotations.Nullable;
 
@@ -26,18 +27,28 @@ public final class ProtocolChoice implements ChannelProtocol {
     private final ChannelProtocol usual;
     private final Function<ConnectionChannel, ChannelProtocol> other;
 
+    private final LongSupplier patience;
+
     /** First bytes of what may become the preface. */
     private @Nullable ByteBuf held;
+
+    /** When the first of them came. */
+    private long since;
 
     /**
      * @param usual where the client does not ask for the other one
      * @param other makes the one with the preface
+     * @param patience nanoseconds in which the first bytes have to tell, in force (AcceptTimeout)
      */
     public ProtocolChoice(
-            ConnectionChannel channel, ChannelProtocol usual, Function<ConnectionChannel, ChannelProtocol> other) {
+            ConnectionChannel channel,
+            ChannelProtocol usual,
+            Function<ConnectionChannel, ChannelProtocol> other,
+            LongSupplier patience) {
         this.channel = channel;
         this.usual = usual;
         this.other = other;
+        this.patience = patience;
     }
 
     @Override
@@ -110,6 +121,7 @@ public final class ProtocolChoice implements ChannelProtocol {
     private ByteBuf joined(ByteBuf bytes) {
         ByteBuf before = held;
         if (before == null) {
+            since = channel.now();
             return bytes;
         }
         held = null;
@@ -153,7 +165,14 @@ public final class ProtocolChoice implements ChannelProtocol {
 
     @Override
     public void tick(long now) {
-        usual.tick(now);
+        ByteBuf bytes = held;
+        if (bytes == null) {
+            usual.tick(now);
+        } else if (now - since >= patience.getAsLong()) {
+            held = null;
+            channel.speaks(usual);
+            usual.overdue(bytes);
+        }
     }
 
     @Override

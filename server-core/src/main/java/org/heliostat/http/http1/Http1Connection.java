@@ -112,6 +112,12 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     }
 
     @Override
+    public void overdue(ByteBuf begun) {
+        inbox.add(begun, channel);
+        refuseOverdueHead();
+    }
+
+    @Override
     public void writable() {
         if (heads.isHeldBack()) {
             heads.takeUp();
@@ -425,11 +431,14 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     private void tickHead(long now) {
         switch (heads.look(now)) {
             case IN_TIME -> {}
-            case HEAD_OVERDUE ->
-                channel.batch(() ->
-                        refuse(new ProtocolException(408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete in time")));
+            case HEAD_OVERDUE -> refuseOverdueHead();
             case IDLE -> closeAfterFlush(false);
         }
+    }
+
+    private void refuseOverdueHead() {
+        channel.batch(
+                () -> refuse(new ProtocolException(408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete in time")));
     }
 
     /** @return whether nothing was asked for that is not answered */

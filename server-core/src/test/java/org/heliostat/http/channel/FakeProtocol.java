@@ -31,6 +31,12 @@ final class FakeProtocol implements ChannelProtocol {
     }
 
     @Override
+    public void overdue(ByteBuf begun) {
+        told.add("overdue " + begun.toString(StandardCharsets.ISO_8859_1));
+        begun.release();
+    }
+
+    @Override
     public void writable() {
         told.add("writable");
     }

@@ -1,9 +1,11 @@
 package org.heliostat.http.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +19,11 @@ class ProtocolChoiceTest {
     private final FakeChannel channel = new FakeChannel(new FakeTicker());
     private final FakeProtocol usual = new FakeProtocol();
     private final FakeProtocol other = new FakeProtocol();
-    private final ProtocolChoice choice = new ProtocolChoice(channel, usual, opened -> other);
+    private final ProtocolChoice choice = choice();
+
+    private ProtocolChoice choice() {
+        return new ProtocolChoice(channel, usual, opened -> other, () -> SECONDS.toNanos(30));
+    }
 
     @Test
     void thePrefaceByteByByteChoosesTheOther() {
@@ -99,9 +105,9 @@ class ProtocolChoiceTest {
         choice.secured(null, "h2");
         assertThat(channel.spoken).isSameAs(other);
 
-        new ProtocolChoice(channel, usual, opened -> other).secured(null, "http/1.1");
+        choice().secured(null, "http/1.1");
         assertThat(channel.spoken).isSameAs(usual);
-        new ProtocolChoice(channel, usual, opened -> other).secured(null, "");
+        choice().secured(null, "");
         assertThat(usual.told).containsExactly("secured", "secured");
     }
 
@@ -112,6 +118,22 @@ class ProtocolChoiceTest {
         choice.inputEnded();
 
         assertThat(usual.told).containsExactly("received PRI * ", "input ended");
+    }
+
+    /** The usual one's own time began with the connection; this one's begins with the first bytes. */
+    @Test
+    void whatTellsNothingIsOverdueInTheEnd() {
+        receive("G");
+        channel.ticker.advance(Duration.ofSeconds(29));
+        receive("ET");
+        choice.tick(channel.ticker.nanos());
+        assertThat(usual.told).isEmpty();
+
+        channel.ticker.advance(Duration.ofSeconds(1));
+        choice.tick(channel.ticker.nanos());
+
+        assertThat(channel.spoken).isSameAs(usual);
+        assertThat(usual.told).containsExactly("overdue GET");
     }
 
     private void receive(String text) {
