@@ -16,6 +16,9 @@ public record HostAndPort(String host, int port) {
 
     private static final int HOST_LIMIT = 255;
 
+    /** Of one group of an IPv6 address (RFC 3986 §3.2.2). */
+    private static final int GROUP_LIMIT = 4;
+
     /** @return null when the text is not legal */
     public static @Nullable HostAndPort parse(String text) {
         int end = text.startsWith("[") ? endOfAddress(text) : endOfName(text);
@@ -53,16 +56,18 @@ public record HostAndPort(String host, int port) {
     private static int endOfAddress(String text) {
         int i = 1;
         int colons = 0;
+        int digits = 0;
         while (i < text.length()) {
             char c = text.charAt(i);
             if (c == ']') {
                 return i > 2 && colons >= 2 && isAddress(text.substring(0, i + 1)) ? i + 1 : -1;
             }
-            if (c == ':') {
-                colons++;
-            } else if (c != '.' && Character.digit(c, 16) < 0) {
+            boolean isDigit = Character.digit(c, 16) >= 0;
+            digits = isDigit ? digits + 1 : 0;
+            if (digits > GROUP_LIMIT || !isDigit && c != ':' && c != '.') {
                 return -1;
             }
+            colons += c == ':' ? 1 : 0;
             i++;
         }
         return -1;
