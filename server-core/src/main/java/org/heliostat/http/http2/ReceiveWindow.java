@@ -29,11 +29,12 @@ final class ReceiveWindow {
     /**
      * Padding has come, which nobody reads.
      *
-     * @return bytes to allow the client for it: a good part of the window or nothing, so that small frames make no answers
+     * @return bytes to allow the client for it: a good part of the window, or of what is left of it, or nothing, so that small
+     *     frames make no answers; padding alone does not keep the client from sending
      */
     int padded(int bytes) {
         padding += bytes;
-        if (padding < size / 4) {
+        if (padding < Math.min(size / 4, Math.max(1, left))) {
             return 0;
         }
         int all = padding;

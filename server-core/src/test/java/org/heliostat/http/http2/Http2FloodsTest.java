@@ -10,6 +10,7 @@ import static org.heliostat.testing.Http2Frames.PING;
 import static org.heliostat.testing.Http2Frames.PRIORITY;
 import static org.heliostat.testing.Http2Frames.PRIORITY_UPDATE;
 import static org.heliostat.testing.Http2Frames.RST_STREAM;
+import static org.heliostat.testing.Http2Frames.WINDOW_UPDATE;
 import static org.heliostat.testing.Http2Frames.block;
 import static org.heliostat.testing.Http2Frames.data;
 import static org.heliostat.testing.Http2Frames.frame;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.request.RequestBody;
 import org.heliostat.testing.Http2Frames.Frame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,6 +144,32 @@ class Http2FloodsTest {
 
         assertThat(wire.frames()).isEmpty();
         assertThat(wire.channel.end).isNull();
+    }
+
+    /** Else a body that is waited for would be too slow, and could not come. */
+    @Test
+    void paddingDoesNotKeepAClientFromSending() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/a", false));
+        RequestBody body = wire.exchanges.get(0).request().body();
+        body.collect(true);
+        wire.frames();
+
+        int window = 65_536;
+        while (window > 0) {
+            int size = Math.min(window, 16_384);
+            byte[] content = new byte[size];
+            boolean isPadded = size > 1_000;
+            content[0] = (byte) 255;
+            wire.send(frame(DATA, isPadded ? 8 : 0, 1, content));
+            window -= size;
+            for (Frame frame : wire.frames()) {
+                window += frame.type() == WINDOW_UPDATE && frame.stream() == 1 ? frame.number(0) : 0;
+            }
+            assertThat(window > 0 || body.isCollectedFull()).isTrue();
+        }
+
+        assertThat(body.available()).isEqualTo(65_536);
     }
 
     /** Whoever takes content gives its window back, frame by frame. */
