@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>First come, first served; exchanges that come in again are served before those that come for the first time
  * and do not count against the limit: they are bounded by the requests in progress. An exchange whose connection holds its
  * share of session threads steps aside, and is looked at again when a session thread has become free (RqThrottleShare);
- * what comes in again counts for that share, and is not held up by it. Lock-free: an I/O loop never waits for a session
+ * what comes in again counts for that share, and is not held up by it. Room is kept for exchanges that wait for their
+ * bodies before they come in, so that both together are bounded. Lock-free: an I/O loop never waits for a session
  * thread. Any thread may call.
  */
 public final class ConnectionQueue {
@@ -24,7 +25,10 @@ public final class ConnectionQueue {
     private final ConcurrentLinkedQueue<Turn> first = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Turn> again = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Turn> aside = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger length = new AtomicInteger();
+    /** Those that wait here, and those for which room is kept. */
+    private final AtomicInteger occupied = new AtomicInteger();
+
+    private final AtomicInteger held = new AtomicInteger();
     private final LongAccumulator peak = new LongAccumulator(Math::max, 0);
     private final LongAdder queuedTotal = new LongAdder();
     private final LongAdder overflows = new LongAdder();
@@ -45,21 +49,60 @@ public final class ConnectionQueue {
 
     /** @return false when the queue is full; counted as an overflow, the caller answers */
     public boolean offer(Exchange exchange) {
+        if (!occupy(exchange)) {
+            return false;
+        }
+        add(exchange);
+        return true;
+    }
+
+    /**
+     * Keeps room for an exchange that waits for its body; {@link #offerHeld} or {@link #letGo} must follow.
+     *
+     * @return false when the queue is full; counted as an overflow, the caller answers
+     */
+    public boolean hold(Exchange exchange) {
+        // First: nobody shall see it wait here.
+        held.incrementAndGet();
+        if (!occupy(exchange)) {
+            held.decrementAndGet();
+            return false;
+        }
+        return true;
+    }
+
+    /** Takes in an exchange for which room was kept. */
+    public void offerHeld(Exchange exchange) {
+        held.decrementAndGet();
+        add(exchange);
+    }
+
+    /** An exchange for which room was kept does not come in. */
+    public void letGo(Exchange exchange) {
+        occupied.decrementAndGet();
+        held.decrementAndGet();
+        exchange.loop().leaveQueue();
+    }
+
+    private boolean occupy(Exchange exchange) {
         int now = enter();
         if (now < 0) {
             overflows.increment();
             return false;
         }
         if (!exchange.loop().enterQueue(now > limit / 2 ? shareOfOne() : Integer.MAX_VALUE)) {
-            length.decrementAndGet();
+            occupied.decrementAndGet();
             overflows.increment();
             return false;
         }
+        return true;
+    }
+
+    private void add(Exchange exchange) {
         exchange.queuedAt(ticker.nanos());
-        peak.accumulate(now);
+        peak.accumulate(length());
         queuedTotal.increment();
         first.add(new Turn(exchange, null));
-        return true;
     }
 
     private int shareOfOne() {
@@ -69,12 +112,12 @@ public final class ConnectionQueue {
     /** @return exchanges that wait with this one; −1 where there is no room for it */
     private int enter() {
         int most = limit;
-        int before = length.get();
+        int before = occupied.get();
         while (before < most) {
-            if (length.compareAndSet(before, before + 1)) {
+            if (occupied.compareAndSet(before, before + 1)) {
                 return before + 1;
             }
-            before = length.get();
+            before = occupied.get();
         }
         return -1;
     }
@@ -167,7 +210,7 @@ public final class ConnectionQueue {
     }
 
     private Turn leaving(Turn turn) {
-        length.decrementAndGet();
+        occupied.decrementAndGet();
         turn.exchange().loop().leaveQueue();
         delayNanos.add(Math.max(0, ticker.nanos() - turn.exchange().queuedNanos()));
         return turn;
@@ -209,9 +252,9 @@ public final class ConnectionQueue {
                 : null;
     }
 
-    /** @return exchanges waiting for their first turn */
+    /** @return exchanges waiting for their first turn; those for which room is kept are not among them */
     public int length() {
-        return length.get();
+        return Math.max(0, occupied.get() - held.get());
     }
 
     /** @return whether neither first comers nor returners wait */
@@ -258,7 +301,7 @@ public final class ConnectionQueue {
 
     /** Feeds the 1, 5 and 15 minute averages of the length. Called once a second by the server's clock. */
     public void sample() {
-        averages.sample(length.get());
+        averages.sample(length());
     }
 
     /** The figures are read one after another: each is exact, together they may be some events apart. */
@@ -272,7 +315,7 @@ public final class ConnectionQueue {
             waiting += Math.max(0, now - turn.exchange().queuedNanos());
         }
         return new ConnectionQueueSnapshot(
-                length.get(),
+                length(),
                 peak.intValue(),
                 limit,
                 queuedTotal.sum(),

@@ -12,7 +12,7 @@ public enum RefusalCause {
     HEAD_TOO_LARGE("head-too-large", 431, false, "fields over HeaderBufferSize or MaxRqHeaders"),
     NOT_IMPLEMENTED("not-implemented", 501, false, "a transfer coding or method that the protocol does not do"),
     VERSION("version", 505, false, "a version of HTTP that is not spoken"),
-    QUEUE_FULL("queue-full", 503, false, "ConnQueueSize requests wait already"),
+    QUEUE_FULL("queue-full", 503, false, "ConnQueueSize requests wait already, or HeldBodyMemory is used up"),
     QUEUE_TIMEOUT("queue-timeout", 503, true, "waited longer than QueueTimeout for a session thread"),
     BODY_PLACES("body-places", 503, false, "waited longer than QueueTimeout with a long body (RqThrottleBodies)"),
     POOL_FULL("pool-full", 503, true, "all threads of a pool are at work and its queue is full"),

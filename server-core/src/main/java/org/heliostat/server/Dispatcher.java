@@ -122,21 +122,43 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         } else {
             taken.increment();
             RequestBody body = exchange.request().body();
-            if (body.isWhole() || places().enter(exchange, body)) {
+            if (body.isWhole()) {
                 enqueue(exchange);
+            } else {
+                enter(exchange, body);
             }
         }
     }
 
-    /** Has a request wait for a session thread, or refuses it. On its I/O loop. */
-    void enqueue(Exchange exchange) {
-        if (!threads().offer(exchange)) {
-            taken.decrement();
-            String virtualServer = id(exchange);
-            FlightEvents.queueOverflow(virtualServer);
-            log.log(OverloadMessages.QUEUE_FULL, virtualServer);
-            refuse(exchange, RefusalCause.QUEUE_FULL);
+    private void enter(Exchange exchange, RequestBody body) {
+        switch (places().enter(exchange, body)) {
+            case GOES_ON -> enqueue(exchange);
+            case HELD -> {}
+            case QUEUE_FULL -> refuseFull(exchange, OverloadMessages.QUEUE_FULL);
+            case MEMORY_FULL -> refuseFull(exchange, OverloadMessages.BODY_MEMORY);
         }
+    }
+
+    /** Has a request wait for a session thread, or refuses it. On its I/O loop. */
+    private void enqueue(Exchange exchange) {
+        if (!threads().offer(exchange)) {
+            refuseFull(exchange, OverloadMessages.QUEUE_FULL);
+        }
+    }
+
+    /** Has a request wait for a session thread for which the queue has kept room. On its I/O loop. */
+    void enqueueHeld(Exchange exchange) {
+        if (!threads().offerHeld(exchange)) {
+            refuseFull(exchange, OverloadMessages.QUEUE_FULL);
+        }
+    }
+
+    private void refuseFull(Exchange exchange, OverloadMessages why) {
+        taken.decrement();
+        String virtualServer = id(exchange);
+        FlightEvents.queueOverflow(virtualServer);
+        log.log(why, virtualServer);
+        refuse(exchange, RefusalCause.QUEUE_FULL);
     }
 
     private static String id(Exchange exchange) {

@@ -33,6 +33,12 @@ enum OverloadMessages implements LogMessage {
             LogLevel.WARNING,
             "a request for {} with a long body has waited longer than QueueTimeout for others whose bodies come slowly, and"
                     + " is answered 503 (RqThrottleBodies)",
+            300),
+    BODY_MEMORY(
+            1807,
+            LogLevel.WARNING,
+            "bodies of requests that wait for the rest of them may take no more memory: a request for {} is refused"
+                    + " (HeldBodyMemory, RqThrottleBodies)",
             300);
 
     private final Wording wording;

@@ -75,7 +75,13 @@ final class RequestProcessing {
         SessionLimits limits = firstLimits(magnus);
         SessionThreads threads =
                 SessionThreadsChoice.choose(magnus.sessionThreads(), limits, queue, dispatcher, ticker, current);
-        BodyPlaces bodies = new BodyPlaces(threads::limits, dispatcher::enqueue, dispatcher::refuseForBody, ticker);
+        BodyPlaces bodies = new BodyPlaces(
+                threads::limits,
+                queue,
+                magnus.heldBodyMemory(),
+                dispatcher::enqueueHeld,
+                dispatcher::refuseForBody,
+                ticker);
         dispatcher.sessionThreads(threads, bodies);
         generations.times().slowAfter(magnus.slowRequestTime());
         ProcessorTime processors = new ProcessorTime();
@@ -149,7 +155,7 @@ final class RequestProcessing {
 
     void apply(MagnusConf magnus) {
         tuning.apply(limits(magnus), magnus.connQueueSize(), bounds(magnus));
-        bodies.limitsChanged();
+        bodies.limitsChanged(magnus.heldBodyMemory());
         queue.share(magnus.connQueueShare());
         pools.apply(magnus);
         generations.times().slowAfter(magnus.slowRequestTime());

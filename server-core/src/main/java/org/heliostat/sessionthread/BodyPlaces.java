@@ -3,10 +3,12 @@ package org.heliostat.sessionthread;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
@@ -16,9 +18,24 @@ import org.heliostat.time.Ticker;
  * Keeps clients that send their bodies slowly from holding all session threads (RqThrottleBodies). A request whose body has
  * not come whole takes one of so many places; where none is free it waits before the connection queue, without a thread,
  * until its body is whole, or as much of it as is kept, or a place is free. A place is free again when the body is whole or
- * has failed, or whoever reads it is called back instead of waiting. Any thread, but for what says otherwise.
+ * has failed, or whoever reads it is called back instead of waiting. Those that wait count as if they were in the queue, and
+ * what is kept of all their bodies together is bounded (HeldBodyMemory). Any thread, but for what says otherwise.
  */
 public final class BodyPlaces {
+
+    /** What becomes of a request whose body has not come whole. */
+    public enum Entrance {
+        GOES_ON,
+        /** It goes on later. */
+        HELD,
+        /** Those that are held and those in the queue are as many as may wait, or as many as its connection may have. */
+        QUEUE_FULL,
+        /** What may be kept of the bodies that are held is used up. */
+        MEMORY_FULL
+    }
+
+    /** Bytes that are kept of a body before somebody reads it, on every protocol. */
+    private static final long MOST_OF_ONE = 65_536;
 
     private enum State {
         WAITS,
@@ -27,6 +44,7 @@ public final class BodyPlaces {
     }
 
     private final Supplier<SessionLimits> limits;
+    private final ConnectionQueue queue;
     private final Consumer<Exchange> next;
     private final Consumer<Exchange> overdue;
     private final Ticker ticker;
@@ -35,49 +53,81 @@ public final class BodyPlaces {
     private final AtomicInteger held = new AtomicInteger();
     private final LongAdder holds = new LongAdder();
     private final LongAdder expired = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+    private final AtomicLong bytes = new AtomicLong();
+    private volatile long mostBytes;
 
     /**
      * @param limits of the session threads, in force
-     * @param next takes what may go on to the queue, on its I/O loop
+     * @param queue which keeps room for what waits here
+     * @param mostBytes that may be kept of all bodies of requests that wait here (HeldBodyMemory)
+     * @param next takes what may go on to the queue, which has kept room for it, on its I/O loop
      * @param overdue refuses what has waited too long, on its I/O loop
      */
     public BodyPlaces(
-            Supplier<SessionLimits> limits, Consumer<Exchange> next, Consumer<Exchange> overdue, Ticker ticker) {
+            Supplier<SessionLimits> limits,
+            ConnectionQueue queue,
+            long mostBytes,
+            Consumer<Exchange> next,
+            Consumer<Exchange> overdue,
+            Ticker ticker) {
         this.limits = limits;
+        this.queue = queue;
+        this.mostBytes = mostBytes;
         this.next = next;
         this.overdue = overdue;
         this.ticker = ticker;
     }
 
     /**
-     * Lets an exchange go on at once, or keeps it until it may. On its I/O loop.
+     * Lets an exchange go on at once, or keeps it until it may, or does not take it. On its I/O loop.
      *
      * @param body of its request, not whole yet
-     * @return whether it may go on at once
      */
-    public boolean enter(Exchange exchange, RequestBody body) {
+    public Entrance enter(Exchange exchange, RequestBody body) {
         if (!limits.get().isBounded()) {
-            return true;
+            return Entrance.GOES_ON;
         }
         // Who waits already goes first.
-        boolean atOnce = waiting.isEmpty() && take();
-        Entry entry = new Entry(exchange, body, atOnce ? State.HOLDS_PLACE : State.WAITS, ticker.nanos());
-        if (!atOnce) {
-            held.incrementAndGet();
-            holds.increment();
-            body.collect(true);
-            waiting.add(entry);
+        if (waiting.isEmpty() && take()) {
+            body.whenWhole(new Entry(exchange, body, State.HOLDS_PLACE, ticker.nanos())::whole);
+            return Entrance.GOES_ON;
         }
+        Entry entry = new Entry(exchange, body, State.WAITS, ticker.nanos());
+        if (!reserve(entry.most())) {
+            refused.increment();
+            return Entrance.MEMORY_FULL;
+        }
+        if (!queue.hold(exchange)) {
+            bytes.addAndGet(-entry.most());
+            return Entrance.QUEUE_FULL;
+        }
+        held.incrementAndGet();
+        holds.increment();
+        body.collect(true);
+        waiting.add(entry);
         body.whenWhole(entry::whole);
-        if (!atOnce) {
-            // One may have been given back before this one was seen to wait.
-            giveOut();
-        }
-        return atOnce;
+        // One may have been given back before this one was seen to wait.
+        giveOut();
+        return Entrance.HELD;
     }
 
-    /** There may be more places. Nobody need say so: once a second it is looked, too. */
-    public void limitsChanged() {
+    /** For as much as may come of it: nobody is refused in the middle of a body. */
+    private boolean reserve(long most) {
+        if (bytes.addAndGet(most) <= mostBytes) {
+            return true;
+        }
+        bytes.addAndGet(-most);
+        return false;
+    }
+
+    /**
+     * There may be more places: once a second it is looked, too.
+     *
+     * @param mostBytesNow that may be kept of bodies (HeldBodyMemory); those that wait go on waiting
+     */
+    public void limitsChanged(long mostBytesNow) {
+        mostBytes = mostBytesNow;
         giveOut();
     }
 
@@ -104,7 +154,8 @@ public final class BodyPlaces {
     public BodyPlacesSnapshot snapshot() {
         SessionLimits now = limits.get();
         int most = now.isBounded() ? now.mostWithBodies() : 0;
-        return new BodyPlacesSnapshot(taken.get(), most, held.get(), holds.sum(), expired.sum());
+        return new BodyPlacesSnapshot(
+                taken.get(), most, held.get(), bytes.get(), mostBytes, holds.sum(), expired.sum(), refused.sum());
     }
 
     private boolean take() {
@@ -154,6 +205,12 @@ public final class BodyPlaces {
             this.state = new AtomicReference<>(state);
         }
 
+        /** @return bytes that may come of it before somebody reads it */
+        long most() {
+            long announced = body.contentLength();
+            return announced < 0 ? MOST_OF_ONE : Math.min(announced, MOST_OF_ONE);
+        }
+
         boolean waits() {
             return state.get() == State.WAITS;
         }
@@ -181,6 +238,7 @@ public final class BodyPlaces {
         void endIfFull() {
             if (body.isCollectedFull() && state.compareAndSet(State.WAITS, State.DONE)) {
                 leave();
+                queue.letGo(exchange);
                 expired.increment();
                 overdue.accept(exchange);
             }
@@ -196,6 +254,7 @@ public final class BodyPlaces {
 
         private void leave() {
             held.decrementAndGet();
+            bytes.addAndGet(-most());
             body.collect(false);
         }
     }

@@ -83,6 +83,17 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     @Override
+    public final boolean offerHeld(Exchange exchange) {
+        if (!limits.isBounded()) {
+            queue.letGo(exchange);
+            return runAtOnce(exchange);
+        }
+        queue.offerHeld(exchange);
+        arrived();
+        return true;
+    }
+
+    @Override
     public final void reenter(Exchange exchange, Runnable task) {
         queue.reenter(exchange, task);
         SessionLimits now = limits;

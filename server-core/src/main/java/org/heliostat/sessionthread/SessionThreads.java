@@ -18,6 +18,14 @@ public interface SessionThreads {
     /** @return false when the queue is full; counted, the caller answers. On an I/O loop; never blocks. */
     boolean offer(Exchange exchange);
 
+    /**
+     * Takes in an exchange for which the queue has kept room.
+     *
+     * @return false where there is no thread for it, and no queue any more; counted, the caller answers. On an I/O loop; never
+     *     blocks.
+     */
+    boolean offerHeld(Exchange exchange);
+
     /** Runs a task of an exchange that was here before, ahead of the queue. Any thread; never blocks. */
     void reenter(Exchange exchange, Runnable task);
 

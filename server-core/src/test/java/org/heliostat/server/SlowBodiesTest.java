@@ -152,6 +152,40 @@ class SlowBodiesTest extends SmallServer {
     }
 
     @Test
+    void whoWaitsForHisBodyCountsForTheQueue() throws Exception {
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(2));
+        start();
+        takeBothPlaces();
+        List<RawClient> held = List.of(post("Content-Length: 10\r\n", "1"), post("Content-Length: 10\r\n", "1"));
+        Await.until(() -> bodies().held() == 2);
+
+        assertThat(post("Content-Length: 10\r\n", "1").readAnswer()).startsWith("HTTP/1.1 503");
+        assertThat(running().snapshot().connectionQueue().overflows()).isEqualTo(1);
+
+        for (RawClient client : held) {
+            assertThat(client.send("234567890").readAnswer()).endsWith("\r\n\r\n10");
+        }
+    }
+
+    @Test
+    void whatIsKeptOfHeldBodiesIsBounded() throws Exception {
+        write("conf/magnus.conf", "HeldBodyMemory 100000\n" + MAGNUS_CONF.formatted(100));
+        start();
+        takeBothPlaces();
+        post("Transfer-Encoding: chunked\r\n", "5\r\n12345\r\n");
+        Await.until(() -> bodies().held() == 1);
+
+        assertThat(post("Content-Length: 100000\r\n", "1").readAnswer()).startsWith("HTTP/1.1 503");
+
+        assertThat(bodies().refused()).isEqualTo(1);
+        assertThat(bodies().heldBytes()).isEqualTo(65_536);
+        assertThat(running().snapshot().refusals().causes())
+                .filteredOn(one -> one.cause().equals("queue-full"))
+                .extracting(RefusalsSnapshot.Cause::count)
+                .containsExactly(1L);
+    }
+
+    @Test
     void aClientThatLeavesIsHeldNoMore() throws Exception {
         start();
         takeBothPlaces();

@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
@@ -25,7 +26,8 @@ class BodyPlacesTest {
     private final Queue<Exchange> refused = new ConcurrentLinkedQueue<>();
     private final FakeTicker ticker = new FakeTicker();
     private final AtomicReference<SessionLimits> limits = new AtomicReference<>(limits(4, 50));
-    private final BodyPlaces places = new BodyPlaces(limits::get, wentOn::add, refused::add, ticker);
+    private final ConnectionQueue queue = new ConnectionQueue(1_000, ticker);
+    private final BodyPlaces places = new BodyPlaces(limits::get, queue, 200_000, this::goOn, refused::add, ticker);
 
     private static SessionLimits limits(int most, int bodies) {
         return new SessionLimits(0, most, 1, false, Duration.ofSeconds(5), 0, 100, bodies);
@@ -85,6 +87,45 @@ class BodyPlacesTest {
     }
 
     @Test
+    void whoWaitsTakesRoomOfTheQueue() {
+        places.limitsChanged(1_000_000);
+        queue.limit(3);
+        List<Body> bodies = enter(6);
+        assertThat(wentOn).hasSize(2);
+        assertThat(places.snapshot().held()).isEqualTo(3);
+        assertThat(queue.length()).isZero();
+        assertThat(queue.snapshot().overflows()).isEqualTo(1);
+        assertThat(queue.offer(FakeExchange.get("/whole"))).isFalse();
+
+        bodies.forEach(Body::end);
+
+        assertThat(wentOn).hasSize(5);
+        assertThat(queue.length()).isEqualTo(3);
+        assertThat(places.snapshot().heldBytes()).isZero();
+    }
+
+    @Test
+    void whatIsKeptOfAllBodiesIsBounded() {
+        enter(2);
+        for (int i = 0; i < 5; i++) {
+            enter("/long", new Body());
+        }
+        assertThat(places.snapshot().held()).isEqualTo(3);
+        assertThat(places.snapshot().heldBytes()).isEqualTo(3 * 65_536);
+        assertThat(places.snapshot().refused()).isEqualTo(2);
+        Body small = new Body();
+        small.length = 3_000;
+        enter("/small", small);
+        assertThat(places.snapshot().held()).isEqualTo(4);
+
+        places.limitsChanged(1_000_000);
+        enter("/long", new Body());
+
+        assertThat(places.snapshot().held()).isEqualTo(5);
+        assertThat(queue.snapshot().overflows()).isZero();
+    }
+
+    @Test
     void endsAndArrivalsMayMeet() throws Exception {
         for (int round = 0; round < 200; round++) {
             List<Body> bodies = enter(4);
@@ -122,9 +163,14 @@ class BodyPlacesTest {
 
     private void enter(String path, Body body) {
         Exchange exchange = FakeExchange.get(path);
-        if (places.enter(exchange, body)) {
+        if (places.enter(exchange, body) == BodyPlaces.Entrance.GOES_ON) {
             wentOn.add(exchange);
         }
+    }
+
+    private void goOn(Exchange exchange) {
+        queue.offerHeld(exchange);
+        wentOn.add(exchange);
     }
 
     /** Ends when it is told to. */
@@ -134,6 +180,7 @@ class BodyPlacesTest {
         private volatile boolean whole;
         private volatile boolean collecting;
         private volatile boolean full;
+        private long length = -1;
 
         void end() {
             whole = true;
@@ -172,7 +219,7 @@ class BodyPlacesTest {
 
         @Override
         public long contentLength() {
-            return -1;
+            return length;
         }
 
         @Override

@@ -141,7 +141,7 @@ public final class SampleSnapshot {
                         58,
                         128,
                         4,
-                        new BodyPlacesSnapshot(2, 64, 5, 17, 1),
+                        new BodyPlacesSnapshot(2, 64, 5, 80_000, 67_108_864, 17, 1, 3),
                         List.of(
                                 new SessionRow(
                                         "session-2",

@@ -150,6 +150,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("RqThrottleBodies");
     }
 
+    /** @return bytes of bodies that are waited for, for all requests together */
+    public long heldBodyMemory() {
+        return values.number("HeldBodyMemory");
+    }
+
     /** @return percent of ConnQueueSize */
     public int connQueueShare() {
         return values.integer("ConnQueueShare");

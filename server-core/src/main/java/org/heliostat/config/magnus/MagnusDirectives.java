@@ -86,6 +86,14 @@ public final class MagnusDirectives {
                             "percent of RqThrottle for requests whose bodies have not come whole; further ones wait without"
                                     + " a thread until theirs have, or 64 KB of them")
                     .advice("more where applications talk with clients while these still send"),
+            bytes("HeldBodyMemory")
+                    .range(64 * KILOBYTE, 1_024 * GIGABYTE)
+                    .byDefault(64 * MEGABYTE)
+                    .live()
+                    .help(
+                            "what is kept of the bodies of all requests that wait for one of the places of RqThrottleBodies, each"
+                                    + " counted with its Content-Length, 64 KB at most; one more is answered 503 at once")
+                    .advice("a tenth of the heap; more where many clients send long bodies at the same time"),
             count("ThreadIncrement")
                     .range(1, 65_536)
                     .byDefault(10)
@@ -128,7 +136,9 @@ public final class MagnusDirectives {
             flag("StrictOverflow")
                     .byDefault(false)
                     .live()
-                    .help("when the queue is full, close the connection without an answer, as the original did"),
+                    .help(
+                            "when the queue is full, or nothing more may be held, close the connection without an answer, as the"
+                                    + " original did; of an HTTP/2 connection only the stream is reset"),
             seconds("TerminateTimeout")
                     .range(0, 86_400)
                     .byDefault(30)

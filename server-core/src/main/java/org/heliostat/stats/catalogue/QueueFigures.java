@@ -183,8 +183,11 @@ final class QueueFigures {
                 gauge("used", "Of them, those that may hold a session thread now", BodyPlacesSnapshot::used),
                 gauge("limit", "How many may at one time: RqThrottleBodies", BodyPlacesSnapshot::limit),
                 gauge("held", "Requests that wait now without a thread", BodyPlacesSnapshot::held),
+                gauge("heldBytes", "Bytes that may be kept of the bodies of those", BodyPlacesSnapshot::heldBytes),
+                gauge("heldBytesLimit", "HeldBodyMemory", BodyPlacesSnapshot::heldBytesLimit),
                 counter("holds", "Requests that have waited so", BodyPlacesSnapshot::holds),
-                counter("expired", "Of those, refused after QueueTimeout", BodyPlacesSnapshot::expired));
+                counter("expired", "Of those, refused after QueueTimeout", BodyPlacesSnapshot::expired),
+                counter("refused", "Requests refused at once: HeldBodyMemory", BodyPlacesSnapshot::refused));
     }
 
     private static Box<TuningSnapshot> sessionTuning() {

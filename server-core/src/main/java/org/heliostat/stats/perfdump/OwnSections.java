@@ -139,6 +139,9 @@ final class OwnSections {
         BodyPlacesSnapshot bodies = snapshot.sessionThreads().bodies();
         line("Threads With Unfinished Bodies", bodies.used() + "/" + bodies.limit());
         line("Requests Held for Their Bodies", bodies.held() + "/" + bodies.holds() + "/" + bodies.expired());
+        line(
+                "Bytes of Held Bodies",
+                bodies.heldBytes() + "/" + bodies.heldBytesLimit() + ", " + bodies.refused() + " refused");
     }
 
     /** Servers whose RqThrottle is a number have no section. */

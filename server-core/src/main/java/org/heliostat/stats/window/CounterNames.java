@@ -76,7 +76,7 @@ final class CounterNames {
         all.put(ConnectionQueueSnapshot.class, Set.of("queuedTotal", "overflows", "reentries", "delayNanos"));
         all.put(KeepAliveSnapshot.class, Set.of("hits", "flushes", "refusals", "timeouts"));
         all.put(SessionThreadsSnapshot.class, Set.of("expired"));
-        all.put(BodyPlacesSnapshot.class, Set.of("holds", "expired"));
+        all.put(BodyPlacesSnapshot.class, Set.of("holds", "expired", "refused"));
         all.put(TuningSnapshot.class, Set.of("raised", "lowered"));
         all.put(ThreadPoolSnapshot.class, Set.of("refused", "expired"));
         all.put(ProtocolSnapshot.class, allBut(ProtocolSnapshot.class, "connectionsOpen", "connectionsPeak"));

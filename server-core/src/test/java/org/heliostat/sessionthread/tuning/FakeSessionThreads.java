@@ -47,6 +47,11 @@ final class FakeSessionThreads implements SessionThreads {
     }
 
     @Override
+    public boolean offerHeld(Exchange exchange) {
+        return false;
+    }
+
+    @Override
     public void reenter(Exchange exchange, Runnable task) {}
 
     @Override
