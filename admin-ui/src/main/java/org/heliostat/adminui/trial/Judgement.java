@@ -57,14 +57,13 @@ record Judgement(boolean isBetter, String sentence, Trial.Comparison comparison)
         if (!load.isAsIn(later)) {
             return new Judgement(
                     false,
-                    course + ", which cannot be compared: the load was another one, "
-                            + FigureWords.value(load.arrivals(), "requests/s") + " before and "
-                            + FigureWords.value(later.arrivals(), "requests/s") + " after",
+                    course + ", which cannot be compared: the load was another one, " + load.unlike(later),
                     comparison);
         }
         double gain = is.get().value() - was.get().value();
         double better = aim.better() == Aim.Better.MORE ? gain : -gain;
-        boolean isBetter = better > noise(was.get(), is.get(), before, after);
+        double fewer = load.shareOfClientsGone(later) * Math.abs(was.get().value());
+        boolean isBetter = better > Math.max(fewer, noise(was.get(), is.get(), before, after));
         return new Judgement(isBetter, course + (isBetter || better <= 0 ? "" : ", which may be chance"), comparison);
     }
 

@@ -1,5 +1,7 @@
 package org.heliostat.adminui.trial;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param arrivals requests that came, per second, those that found no room too
  * @param inside requests that were waiting or at work, on average
  * @param idle connections that waited for their next request, on average
+ * @param isCrowded whether requests waited, for a session thread, a pool's thread or a connection to a database
  */
-record OfferedLoad(double arrivals, double inside, double idle) {
+record OfferedLoad(double arrivals, double inside, double idle, boolean isCrowded) {
 
     /** Further apart, two windows do not speak of the same load. */
     private static final double MOST_APART = 0.25;
+
+    /** On average. */
+    private static final double LEAST_WAITING = 1;
+
+    /** Of the session threads. */
+    private static final double SATURATED = 0.9;
 
     /** @param window whose counters are of the window, too */
     static OfferedLoad of(ServerSnapshot window) {
@@ -25,16 +34,47 @@ record OfferedLoad(double arrivals, double inside, double idle) {
                 rates.queued() + rates.quickLane() + rates.overflows(),
                 inside,
                 // A connection keeps its place while its next request is served.
-                Math.max(0, known(averages.keptConnections()) - inside));
+                Math.max(0, known(averages.keptConnections()) - inside),
+                isCrowded(window.window()));
+    }
+
+    private static boolean isCrowded(WindowSnapshot window) {
+        return known(window.averages().queueLength()) >= LEAST_WAITING
+                || known(window.ratios().sessionsBusy()) >= SATURATED
+                || Stream.of(window.averages().threadPools(), window.averages().jdbcResources())
+                        .flatMap(List::stream)
+                        .anyMatch(pool -> known(pool.waiting()) >= LEAST_WAITING);
+    }
+
+    /** @return clients who were there: with a request inside, or with a connection for their next one */
+    double clients() {
+        return inside + idle;
     }
 
     /**
      * Compares with a later window. Clients who come whatever happens ask as often as before. Those who ask again when they have
      * their answer ask more often of a faster server: there are as many of them, and they pause as long between answer and next
-     * request, which says how often they should ask at the new speed (Little's law). Either is the same load.
+     * request, which says how often they should ask at the new speed (Little's law). Either is the same load. Where requests
+     * waited, as many came as were answered, however many clients there were: then there must be as many clients, too.
      */
     boolean isAsIn(OfferedLoad later) {
-        return isNear(later.arrivals, arrivals) || isNear(later.arrivals, askedAtTheSpeedOf(later));
+        boolean asOften = isNear(later.arrivals, arrivals) && (!isCrowded || isNear(later.clients(), clients()));
+        return asOften || isNear(later.arrivals, askedAtTheSpeedOf(later));
+    }
+
+    /** @return what is another load, in a few words; only where it is one */
+    String unlike(OfferedLoad later) {
+        if (!isNear(later.arrivals, arrivals)) {
+            return FigureWords.value(arrivals, "requests/s") + " before and "
+                    + FigureWords.value(later.arrivals, "requests/s") + " after";
+        }
+        return FigureWords.value(Math.rint(clients()), "clients") + " before and "
+                + FigureWords.value(Math.rint(later.clients()), "clients") + " after";
+    }
+
+    /** @return how much less a figure may have become just since some clients left: where requests wait, each waits for the others */
+    double shareOfClientsGone(OfferedLoad later) {
+        return isCrowded && clients() > 0 ? Math.max(0, 1 - later.clients() / clients()) : 0;
     }
 
     private double askedAtTheSpeedOf(OfferedLoad later) {
@@ -43,7 +83,7 @@ record OfferedLoad(double arrivals, double inside, double idle) {
         }
         double pause = idle / arrivals;
         double time = later.inside / later.arrivals;
-        return time + pause <= 0 ? arrivals : (inside + idle) / (time + pause);
+        return time + pause <= 0 ? arrivals : clients() / (time + pause);
     }
 
     private static boolean isNear(double value, double expected) {

@@ -5,9 +5,11 @@ import static org.heliostat.adminui.trial.TrialScene.closed;
 import static org.heliostat.adminui.trial.TrialScene.open;
 import static org.heliostat.adminui.trial.TrialScene.with;
 
+import java.util.List;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.junit.jupiter.api.Test;
 
 /** What two windows say of a change. */
@@ -48,16 +50,46 @@ class JudgementTest {
 
     @Test
     void whatComesAnywayIsTheSameLoadHoweverLongItTakes() {
-        assertThat(Judgement.of(TIME, open(100, 0.5), open(90, 0.1)).isBetter()).isTrue();
-        assertThat(Judgement.of(TIME, open(100, 0.5), open(70, 0.1)).isBetter()).isFalse();
+        assertThat(Judgement.of(TIME, visited(100, 0.5), visited(90, 0.1)).isBetter())
+                .isTrue();
+        assertThat(Judgement.of(TIME, visited(100, 0.5), visited(70, 0.1)).isBetter())
+                .isFalse();
+    }
+
+    /** A full server answers as many as it can, and so as many ask it again, whether sixteen clients do or five. */
+    @Test
+    void clientsWhoWentHomeAreAnotherLoad() {
+        Judgement judged = Judgement.of(TIME, closed(16, 0.8), closed(5, 0.25));
+
+        assertThat(judged.isBetter()).isFalse();
+        assertThat(judged.sentence())
+                .isEqualTo("the mean time of a request fell from 800 to 250 ms, which cannot be compared: "
+                        + "the load was another one, 16 clients before and 5 clients after");
+    }
+
+    @Test
+    void clientsWhoWentHomeAreMissedByFullPoolsToo() {
+        ServerSnapshot before = waitingForThePool(with(closed(16, 0.8), "window.averages.queueLength", 0.0), 16, 12);
+        ServerSnapshot after = waitingForThePool(with(closed(5, 0.25), "window.averages.queueLength", 0.0), 5, 1);
+
+        assertThat(Judgement.of(TIME, before, after).isBetter()).isFalse();
+    }
+
+    @Test
+    void someClientsLessMakeAFullServerFaster() {
+        // Thirteen of sixteen are the same load, but each waits for three less.
+        assertThat(Judgement.of(TIME, closed(16, 0.8), closed(13, 0.65)).isBetter())
+                .isFalse();
+        assertThat(Judgement.of(TIME, closed(16, 0.8), closed(13, 0.2)).isBetter())
+                .isTrue();
     }
 
     @Test
     void fewRequestsSayLittle() {
         // A hundred requests in each window: a fifth may be chance.
-        assertThat(Judgement.of(TIME, open(1.7, 0.5), open(1.7, 0.4)).isBetter())
+        assertThat(Judgement.of(TIME, visited(1.7, 0.5), visited(1.7, 0.4)).isBetter())
                 .isFalse();
-        assertThat(Judgement.of(TIME, open(100, 0.5), open(100, 0.4)).isBetter())
+        assertThat(Judgement.of(TIME, visited(100, 0.5), visited(100, 0.4)).isBetter())
                 .isTrue();
     }
 
@@ -78,6 +110,18 @@ class JudgementTest {
         assertThat(judged.isBetter()).isFalse();
         assertThat(judged.sentence()).startsWith("nothing was counted");
         assertThat(judged.comparison().after()).isNull();
+    }
+
+    /** So many requests a second by people who keep a connection while they read. */
+    private static ServerSnapshot visited(double perSecond, double seconds) {
+        return with(open(perSecond, seconds), "window.averages.keptConnections", perSecond * 4);
+    }
+
+    private static ServerSnapshot waitingForThePool(ServerSnapshot window, double busy, double waiting) {
+        return with(
+                with(window, "window.averages.sessionsBusy", busy),
+                "window.averages.threadPools",
+                List.of(new WindowSnapshot.PoolAverages("Shop", busy - waiting, waiting)));
     }
 
     private static ServerSnapshot overflows(long count) {
