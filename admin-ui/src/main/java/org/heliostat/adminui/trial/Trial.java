@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param state where it stands
  * @param times of its course
  * @param comparison of both windows; without values where it has not come so far
- * @param changeId of the change in the configuration's history; 0 where it is not known
+ * @param made what has become of the change
  * @param sentence what came of it, or what happens now
  */
 record Trial(
@@ -24,8 +24,22 @@ record Trial(
         TrialState state,
         Times times,
         Comparison comparison,
-        long changeId,
+        Made made,
         String sentence) {
+
+    /**
+     * The change in the configuration.
+     *
+     * @param id in the history
+     * @param isInForce whether it is in force as the trial has made it
+     * @param putBackFailures times that it could not be put back
+     */
+    record Made(long id, boolean isInForce, int putBackFailures) {
+
+        static Made now(long id) {
+            return new Made(id, true, 0);
+        }
+    }
 
     /** @param about which of several things of a kind; empty where there is only one */
     record Subject(String rule, String about, String title, String by) {}
@@ -90,16 +104,25 @@ record Trial(
 
     Trial measuring() {
         return new Trial(
-                id, subject, plan, TrialState.MEASURING, times, comparison, changeId, "the change is being measured");
+                id, subject, plan, TrialState.MEASURING, times, comparison, made, "the change is being measured");
     }
 
     /** @return the same with what was compared */
     Trial compared(Comparison other) {
-        return new Trial(id, subject, plan, state, times, other, changeId, sentence);
+        return new Trial(id, subject, plan, state, times, other, made, sentence);
     }
 
     Trial ended(TrialState how, long millis, String why) {
+        return ended(how, millis, new Made(made.id(), how == TrialState.KEPT, made.putBackFailures()), why);
+    }
+
+    /** @return the same where its change should have been put back and is still in force */
+    Trial stuck(long millis, String why) {
+        return ended(TrialState.FAILED, millis, new Made(made.id(), true, made.putBackFailures() + 1), why);
+    }
+
+    private Trial ended(TrialState how, long millis, Made become, String why) {
         Times over = new Times(times.begunMillis(), times.endsMillis(), millis, times.seconds());
-        return new Trial(id, subject, plan, how, over, comparison, changeId, why);
+        return new Trial(id, subject, plan, how, over, comparison, become, why);
     }
 }

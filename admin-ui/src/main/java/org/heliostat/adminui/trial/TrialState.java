@@ -12,7 +12,7 @@ public enum TrialState {
     KEPT,
     /** The change was put back. */
     RETURNED,
-    /** It came to no result: somebody else has changed the same value, or it could not be put back. */
+    /** It came to no result: somebody else has changed the same value, or it could not be put back yet. */
     FAILED;
 
     /** @return what it is called in JSON and reports */

@@ -49,6 +49,8 @@ final class TrialWords {
      *
      * @param state {@code settling}, {@code measuring}, {@code kept}, {@code returned} or {@code failed}
      * @param ended null as long as it goes on
+     * @param inForce whether the change is in force as the trial has made it, so that it can be put back
+     * @param putBackFailures times that it could not be put back; it is tried again
      * @param seconds of each window
      * @param diff for administrators; empty for others, since files hold passwords
      */
@@ -62,6 +64,8 @@ final class TrialWords {
             String begun,
             String ends,
             @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String ended,
+            boolean inForce,
+            int putBackFailures,
             int seconds,
             List<ProposedChange> change,
             String diff,
@@ -82,6 +86,8 @@ final class TrialWords {
                     time(times.begunMillis()),
                     time(times.endsMillis()),
                     times.endedMillis() == 0 ? null : time(times.endedMillis()),
+                    trial.made().isInForce(),
+                    trial.made().putBackFailures(),
                     times.seconds(),
                     trial.plan().change(),
                     isWithDiff ? trial.plan().diff() : "",

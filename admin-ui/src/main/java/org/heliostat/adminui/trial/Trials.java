@@ -15,7 +15,6 @@ import org.heliostat.adminui.api.AdminLanes;
 import org.heliostat.adminui.api.Problem;
 import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.adminui.config.ConfigDesk;
-import org.heliostat.config.change.ChangeRecord;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -55,7 +54,9 @@ public final class Trials {
     private final Ticker ticker;
     private final WallClock clock;
     private final AtomicBoolean isResumed = new AtomicBoolean();
+    private final AtomicBoolean isAskedAgain = new AtomicBoolean();
     private final TrialBook book = new TrialBook();
+    private final PutBacks putBacks;
     private final AtomicReference<@Nullable Running> running = new AtomicReference<>();
 
     /**
@@ -93,11 +94,12 @@ public final class Trials {
         this.note = new TrialNote(note);
         this.ticker = ticker;
         this.clock = clock;
+        this.putBacks = new PutBacks(change, this.note, book, ticker, clock);
     }
 
-    /** @return whether a trial goes on */
+    /** @return whether a trial goes on, or one could not be put back yet */
     boolean isBusy() {
-        return running.get() != null;
+        return running.get() != null || putBacks.stuck().isPresent();
     }
 
     /** @return the newest first */
@@ -125,7 +127,6 @@ public final class Trials {
      * @throws ProblemException when nothing was changed, and why
      */
     Trial begin(Wish wish, String by) throws ProblemException {
-        resume();
         requireNone();
         ProposedTrials.Proposed found = proposed.of(wish);
         Trial.Plan plan = found.plan();
@@ -153,27 +154,38 @@ public final class Trials {
                 TrialState.SETTLING,
                 times,
                 Judgement.compare(plan.aim(), before, before).withoutAfter(),
-                changeId,
+                Trial.Made.now(changeId),
                 "the change is in force, and settles"));
         running.set(new Running(begun.id(), before, trouble, ticker.nanos(), new AtomicBoolean()));
         return begun;
     }
 
     /**
-     * Puts the change of a trial back, whether it is still measured or was kept.
+     * Puts the change of a trial back, whether it is still measured, was kept, or could not be put back before.
      *
-     * @throws ProblemException 404 where trial or change is not known any more, 409 where nothing is to be put back
+     * @throws ProblemException 404 where trial or change is not known any more, 409 where nothing is to be put back or it could not
      */
     Trial takeBack(long id, String by) throws ProblemException {
         Trial trial = find(id);
-        if (trial.state().isOver() && trial.state() != TrialState.KEPT) {
+        if (!trial.made().isInForce()) {
             throw new ProblemException(Problem.of(
                     409,
                     "Nothing to put back",
                     "trial " + id + ": " + trial.state().word() + ": " + trial.sentence()));
         }
-        String why = trial.state() == TrialState.KEPT ? trial.sentence() : "it was not measured to its end";
-        Trial ended = putBack(trial, why + "; put back by " + by, by);
+        String why = trial.state().isOver() ? trial.sentence() : "it was not measured to its end";
+        Trial ended;
+        try {
+            ended = putBacks.putBack(trial, why + "; put back by " + by, by);
+        } catch (ProblemException failed) {
+            Trial still = find(id);
+            String what = still.state() == TrialState.KEPT
+                    ? "it stays in force: " + failed.problem().detail()
+                    : still.sentence();
+            throw new ProblemException(Problem.of(409, "Not put back", "trial " + id + ": " + what));
+        } finally {
+            over(id);
+        }
         if (ended.state() != TrialState.RETURNED) {
             throw new ProblemException(Problem.of(409, "Not put back", "trial " + id + ": " + ended.sentence()));
         }
@@ -185,6 +197,9 @@ public final class Trials {
         if (!isResumed.get()) {
             // Without a place it is tried again.
             lanes.change(this::resume);
+        }
+        if (putBacks.isDue() && isAskedAgain.compareAndSet(false, true) && !lanes.change(this::putBackAgain)) {
+            isAskedAgain.set(false);
         }
         Running now = running.get();
         if (now == null || now.isEnding().get()) {
@@ -237,15 +252,40 @@ public final class Trials {
         if (running.get() != now) {
             return;
         }
-        if (!judged.isBetter()) {
-            putBack(trial, judged.sentence() + ": put back", trial.subject().by());
-            return;
+        try {
+            if (judged.isBetter()) {
+                keep(trial, judged.sentence());
+            } else {
+                putBacks.putBack(
+                        trial, judged.sentence() + ": put back", trial.subject().by());
+            }
+        } catch (ProblemException stuck) {
+            LOG.debug("advice: trial {} is put back later", trial.id(), stuck);
+        } finally {
+            over(trial.id());
         }
+    }
+
+    private void keep(Trial trial, String sentence) {
         List<String> others = changedByOthers(trial);
-        ended(
+        putBacks.over(
+                trial,
                 others.isEmpty()
-                        ? trial.ended(TrialState.KEPT, clock.millis(), judged.sentence() + ": kept")
-                        : trial.ended(TrialState.FAILED, clock.millis(), left(judged.sentence(), others)));
+                        ? trial.ended(TrialState.KEPT, clock.millis(), sentence + ": kept")
+                        : trial.ended(TrialState.FAILED, clock.millis(), PutBacks.left(sentence, others)));
+    }
+
+    /** Nobody looks at the trial any more. */
+    private void over(long id) {
+        Running now = running.get();
+        if (now != null && now.id() == id) {
+            running.set(null);
+        }
+    }
+
+    private void putBackAgain() {
+        isAskedAgain.set(false);
+        putBacks.again();
     }
 
     private List<String> changedByOthers(Trial trial) {
@@ -256,71 +296,20 @@ public final class Trials {
         }
     }
 
-    /** The trial is over whatever happens here: what could not be put back is somebody's to look at. */
-    private Trial putBack(Trial trial, String sentence, String by) {
-        Trial ended =
-                trial.ended(TrialState.FAILED, clock.millis(), sentence + ", but that failed; the error log says more");
-        try {
-            String reason = "trial of " + trial.subject().rule() + ": " + sentence;
-            List<String> others =
-                    change.putBack(trial.changeId(), trial.plan().change(), new ConfigDesk.Author(by, reason));
-            ended = others.isEmpty()
-                    ? trial.ended(TrialState.RETURNED, clock.millis(), sentence)
-                    : trial.ended(TrialState.FAILED, clock.millis(), left(sentence, others));
-        } catch (ProblemException stuck) {
-            ended = trial.ended(
-                    TrialState.FAILED,
-                    clock.millis(),
-                    sentence + ", but that failed: " + stuck.problem().detail());
-        } finally {
-            ended(ended);
-        }
-        return ended;
-    }
-
-    private static String left(String sentence, List<String> others) {
-        return sentence + "; but somebody else has changed " + String.join(", ", others)
-                + " meanwhile, and so it is left as it is";
-    }
-
     /** Puts back what was being measured when the server stopped, once. */
     private void resume() {
-        if (!isResumed.compareAndSet(false, true)) {
-            return;
-        }
-        Optional<TrialNote.Begun> begun = note.read();
-        if (begun.isEmpty()) {
-            return;
-        }
-        try {
-            Optional<ChangeRecord> made = change.madeFor(begun.get().reason());
-            if (made.isPresent()) {
-                Trial unfinished = unfinished(begun.get(), made.get());
-                putBack(
-                        unfinished,
-                        "the server stopped while it was measured: put back",
-                        begun.get().subject().by());
-            }
-            note.remove();
-        } catch (IOException unreadable) {
-            LOG.error("What was being tried when the server stopped stays: the history cannot be read", unreadable);
+        if (isResumed.compareAndSet(false, true)) {
+            isResumed.set(putBacks.resume());
         }
     }
 
-    private Trial unfinished(TrialNote.Begun begun, ChangeRecord made) {
-        Trial.Times times = new Trial.Times(made.atMillis(), made.atMillis(), 0, 0);
-        return book.add(id -> new Trial(
-                id,
-                begun.subject(),
-                begun.plan(),
-                TrialState.MEASURING,
-                times,
-                Trial.Comparison.NONE,
-                made.id(),
-                "the server stopped while it was measured"));
-    }
-
+    /** There is one note for the next start, and one value at a time can be compared. */
     private void requireNone() throws ProblemException {
+        resume();
+        if (!isResumed.get()) {
+            throw new ProblemException(Problem.of(
+                    409, "Another trial goes on", "what was being tried when the server stopped is not put back yet"));
+        }
         Running now = running.get();
         if (now != null) {
             Trial trial = book.find(now.id());
@@ -329,6 +318,14 @@ public final class Trials {
                     "Another trial goes on",
                     "trial " + trial.id() + " of " + trial.subject().rule() + " ends at "
                             + Instant.ofEpochMilli(trial.times().endsMillis())));
+        }
+        Optional<Trial> stuck = putBacks.stuck();
+        if (stuck.isPresent()) {
+            throw new ProblemException(Problem.of(
+                    409,
+                    "Another trial goes on",
+                    "trial " + stuck.get().id() + " of " + stuck.get().subject().rule() + ": "
+                            + stuck.get().sentence()));
         }
     }
 
@@ -369,20 +366,5 @@ public final class Trials {
                 note.remove();
             }
         }
-    }
-
-    private void ended(Trial trial) {
-        note.remove();
-        book.replace(trial);
-        Running now = running.get();
-        if (now != null && now.id() == trial.id()) {
-            running.set(null);
-        }
-        LOG.info(
-                "advice: trial {} of {} by {}: {}",
-                trial.id(),
-                trial.subject().rule(),
-                trial.subject().by(),
-                trial.sentence());
     }
 }

@@ -85,6 +85,9 @@ class TrialsResourceTest {
         Exchange back = desk.ask(desk.as(Role.ADMINISTRATOR, "DELETE", PATH + "/1"));
         assertThat(status(back)).isEqualTo(200);
         assertThat(content(back).path("state").asText()).isEqualTo("returned");
+        assertThat(begun.path("inForce").asBoolean()).isTrue();
+        assertThat(content(back).path("inForce").asBoolean()).isFalse();
+        assertThat(content(back).path("putBackFailures").isInt()).isTrue();
         assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
     }
 

@@ -21,6 +21,7 @@ import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -252,6 +253,98 @@ class TrialsTest {
         assertThat(scene.history().get(0).user()).isEqualTo("bob");
         refused(409, () -> scene.trials.takeBack(second.id(), "bob"));
         refused(404, () -> scene.trials.takeBack(77, "bob"));
+    }
+
+    /** Somebody was just editing the file when the trial ended. */
+    @Test
+    void whatCannotBePutBackIsTriedAgain() throws Exception {
+        scene.begin();
+        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED + "QueueTimeout many\n");
+        try (LogLines log = LogLines.of(PutBacks.class.getName())) {
+            scene.pass(80);
+            assertThat(scene.newest().state()).isEqualTo(TrialState.FAILED);
+            assertThat(scene.newest().made().isInForce()).isTrue();
+            assertThat(scene.newest().made().putBackFailures()).isBetween(2, 6);
+            assertThat(log.all()).singleElement().asString().contains("but that failed, and is tried again");
+        }
+        assertThat(scene.conf.resolve("history/trial.json")).exists();
+        refused(409, () -> scene.begin());
+
+        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED);
+        scene.pass(60);
+
+        assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
+        assertThat(scene.newest().made().isInForce()).isFalse();
+        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
+        assertThat(scene.conf.resolve("history/trial.json")).doesNotExist();
+    }
+
+    @Test
+    void whatCouldNotBePutBackIsPutBackByHandOrAtTheNextStart() throws Exception {
+        for (boolean isStarted : new boolean[] {false, true}) {
+            scene.begin();
+            Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED + "QueueTimeout many\n");
+            scene.pass(65);
+            long id = scene.newest().id();
+            refused(409, () -> scene.trials.takeBack(id, "bob"));
+            Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED);
+
+            if (isStarted) {
+                scene.trials = scene.started();
+                scene.pass(1);
+            } else {
+                scene.trials.takeBack(id, "bob");
+            }
+
+            assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
+            assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
+        }
+    }
+
+    @Test
+    void aStartWithBrokenFilesPutsBackOnceTheyAreMended() throws Exception {
+        scene.begin();
+        scene.trials = scene.started();
+        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED + "QueueTimeout many\n");
+        scene.pass(1);
+        assertThat(scene.newest().state()).isEqualTo(TrialState.FAILED);
+        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED);
+        scene.pass(2);
+
+        assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
+        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
+    }
+
+    @Test
+    void whatWasKeptStaysKeptWhereUndoFails() throws Exception {
+        Trial kept = scene.begin();
+        scene.figures.set(closed(24, 0.12));
+        scene.pass(65);
+        scene.server.refusal = List.of(new Finding(SourceLocation.none(), Severity.ERROR, "the disk is full"));
+        refused(409, () -> scene.trials.takeBack(kept.id(), "bob"));
+
+        assertThat(scene.newest().state()).isEqualTo(TrialState.KEPT);
+        assertThat(scene.newest().made().isInForce()).isTrue();
+        assertThat(scene.magnus()).isEqualTo(CHANGED);
+        assertThat(scene.trials.takeBack(kept.id(), "bob").state()).isEqualTo(TrialState.RETURNED);
+        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
+    }
+
+    /** The note for the next start is of the trial that goes on. */
+    @Test
+    void undoingAnEarlierTrialLeavesTheOneThatGoesOn() throws Exception {
+        Trial kept = scene.begin();
+        scene.figures.set(closed(24, 0.12));
+        scene.pass(65);
+        scene.stands(finding(new ProposedChange("conf/magnus.conf", "", "QueueTimeout", "60", "30")));
+        scene.begin();
+        scene.trials.takeBack(kept.id(), "bob");
+
+        assertThat(scene.newest().state()).isEqualTo(TrialState.SETTLING);
+        assertThat(scene.conf.resolve("history/trial.json")).exists();
+        scene.trials = scene.started();
+        scene.pass(1);
+        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
     }
 
     @Test

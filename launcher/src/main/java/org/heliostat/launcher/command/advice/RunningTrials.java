@@ -44,8 +44,7 @@ final class RunningTrials {
     /** @throws LaunchException when the server knows of no trial whose change is in force */
     long newestInForce() {
         for (JsonNode trial : client.get(PATH).orThrow().json()) {
-            String state = trial.path("state").asText();
-            if (isGoingOn(trial) || state.equals("kept")) {
+            if (trial.path("inForce").asBoolean()) {
                 return trial.path("id").asLong();
             }
         }

@@ -57,9 +57,9 @@ export function goingOn(trials) {
     return trials.find((one) => !stateOf(one).isOver);
 }
 
-/** @return whether the change is in force, so that it can be put back */
+/** @return whether the change is in force, so that it can be put back: also where that failed before */
 export function canBeUndone(trial) {
-    return trial.state === 'kept' || !stateOf(trial).isOver;
+    return trial.inForce;
 }
 
 /** @return whether a trial was of a finding's change */
