@@ -42,6 +42,7 @@ public final class Response {
     private boolean committed;
     private boolean finished;
     private boolean aborted;
+    private boolean abandoned;
     private boolean closeAfter;
     private boolean held;
     private boolean heldHead;
@@ -365,6 +366,17 @@ public final class Response {
         }
         output.discard();
         way.abort();
+    }
+
+    /** Cuts the connection, since whoever asked has left: nothing was promised to anybody any more. */
+    public void abandon() {
+        abandoned = true;
+        abort();
+    }
+
+    /** @return whether the answer ended since its client had left */
+    public boolean isAbandoned() {
+        return abandoned;
     }
 
     /**

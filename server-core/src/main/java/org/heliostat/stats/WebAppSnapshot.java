@@ -260,7 +260,7 @@ public record WebAppSnapshot(
      *
      * @param name as in web.xml
      * @param requests that reached it
-     * @param errors of them, with an exception or a status of 500 and above
+     * @param errors of them, with a status of 500 and above, or an exception while a client was there
      * @param latency of its service method
      * @param ownErrors those of the errors that it made itself: not a servlet that it called, nor one that called it, and not
      *     where it only showed an error page

@@ -60,7 +60,8 @@ final class RunEnd {
             LineCaller calls,
             @Nullable OpenRequests open) {
         Response response = exchange.response();
-        boolean gone = calls.isClientGone() || !response.isAborted() && exchange.isClientGone();
+        boolean gone =
+                calls.isClientGone() || response.isAbandoned() || !response.isAborted() && exchange.isClientGone();
         try {
             log(exchange, objects, calls);
         } finally {

@@ -463,6 +463,21 @@ class RequestPipelineTest {
         assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
     }
 
+    /** Whoever lets the answer end so knows that nobody waits for it; one that is only cut loses its client by that. */
+    @Test
+    void anAbandonedAnswerIsAClientThatWentAway() {
+        fixture.function("leaves", exchange -> {
+            exchange.response().abandon();
+            return Outcome.PROCEED;
+        });
+        fixture.line("special", Stage.SERVICE, "leaves").always("special");
+
+        run(FakeExchange.request("GET", "/a.txt"));
+
+        assertThat(fixture.counters.snapshot().clientsGone()).isEqualTo(1);
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+    }
+
     private void tracing(String... names) {
         for (String name : names) {
             StageFunction function = exchange -> {

@@ -302,8 +302,11 @@ public final class ExchangeCycle implements AsyncControl {
         try {
             exchange.response().releaseEnd();
             exchange.response().finish();
-        } catch (IOException gone) {
+        } catch (ClientGoneException gone) {
             LOG.debug("client gone before the end of its answer");
+            exchange.response().abandon();
+        } catch (IOException cut) {
+            LOG.debug("the end of an answer could not be sent", cut);
             exchange.response().abort();
         } catch (RuntimeException | Error failed) {
             abort(failed);

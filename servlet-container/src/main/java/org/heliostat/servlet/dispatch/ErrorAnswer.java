@@ -8,7 +8,6 @@ import java.util.function.Function;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Failure;
-import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.pipeline.ErrorPage;
 import org.heliostat.servlet.httpsession.session.SessionStoreException;
 import org.heliostat.servlet.multipart.MultipartException;
@@ -47,11 +46,11 @@ public final class ErrorAnswer {
     /** Application code threw. */
     public void thrown(ContainerRequest request, Throwable thrown) {
         ContainerResponse response = request.response();
-        if (!response.live().transport().isOpen()) {
+        if (ClientLeft.has(response.live(), thrown)) {
             log.debug(
                     "client gone while servlet {} was at work",
                     request.dispatch().servlet().name());
-            response.live().abort();
+            response.live().abandon();
             return;
         }
         Throwable cause = causeOf(thrown);
@@ -177,7 +176,6 @@ public final class ErrorAnswer {
                 || cause instanceof LoginsBusyException
                 || cause instanceof SessionStoreException
                 || cause instanceof BodyException
-                || cause instanceof ClientGoneException
                 || cause instanceof MultipartException;
     }
 

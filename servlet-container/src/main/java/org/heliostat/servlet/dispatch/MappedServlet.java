@@ -92,12 +92,16 @@ public final class MappedServlet {
         int failuresBefore = container.servletFailures();
         boolean wasFailed = hasFailed(container);
         boolean returned = false;
+        boolean left = false;
         try {
             servlet.service(request, response);
             returned = true;
+        } catch (Throwable thrown) {
+            left = ClientLeft.has(container.response().live(), thrown);
+            throw thrown;
         } finally {
             long took = servlet.now() - begin;
-            boolean failed = !returned || hasFailed(container);
+            boolean failed = !returned && !left || hasFailed(container);
             // What it called has counted itself, and a page that shows an error has not made it.
             boolean own = failed && !(returned && wasFailed) && container.servletFailures() == failuresBefore;
             long nested = container.servedNanos() - nanosBefore;

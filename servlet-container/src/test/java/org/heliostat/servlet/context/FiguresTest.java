@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTransport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,31 @@ class FiguresTest {
         assertThat(figures).extracting(WebAppSnapshot.Servlet::errors).containsExactly(0L, 1L, 1L);
         assertThat(figures)
                 .allSatisfy(servlet -> assertThat(servlet.latency().maxNanos()).isPositive());
+    }
+
+    /** Whatever it throws then: streams wrap what they are told, and frameworks more so. */
+    @Test
+    void aClientThatLeftIsNoFailureOfTheServlet() {
+        FakeTransport[] transport = new FakeTransport[1];
+        app.start(context -> {
+            servlet(context, "writer", "/writer", (request, response) -> {
+                transport[0].disconnect();
+                response.getOutputStream().write(new byte[100_000]);
+            });
+            servlet(context, "wrapper", "/wrapper", (request, response) -> {
+                transport[0].disconnect();
+                throw new IllegalStateException("stream is closed");
+            });
+        });
+        for (String path : List.of("/app/writer", "/app/wrapper")) {
+            transport[0] = new FakeTransport();
+            app.send(FakeExchange.request("GET", path).transport(transport[0]));
+        }
+
+        List<WebAppSnapshot.Servlet> figures = app.app().servletFigures();
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::requests).containsExactly(1L, 1L);
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::errors).containsExactly(0L, 0L);
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::ownErrors).containsExactly(0L, 0L);
     }
 
     @Test

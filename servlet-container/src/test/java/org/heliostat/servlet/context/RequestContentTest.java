@@ -421,9 +421,10 @@ class RequestContentTest {
             }
         }));
 
-        app.send(FakeExchange.request("GET", "/app/s").transport(transport));
+        Answer answer = app.send(FakeExchange.request("GET", "/app/s").transport(transport));
 
         assertThat(heard[0]).isTrue();
         assertThat(transport.isAborted()).isTrue();
+        assertThat(answer.exchange().response().isAbandoned()).isTrue();
     }
 }
