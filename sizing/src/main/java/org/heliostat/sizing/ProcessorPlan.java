@@ -31,7 +31,7 @@ record ProcessorPlan(int processors, double busy, double used, int most, Demand 
         int enough = most;
         while (fewest < enough) {
             int middle = (fewest + enough) >>> 1;
-            if (used(demand, middle) <= demand.use().used()) {
+            if (demand.use().allows(used(demand, middle))) {
                 enough = middle;
             } else {
                 fewest = middle + 1;
@@ -52,7 +52,7 @@ record ProcessorPlan(int processors, double busy, double used, int most, Demand 
     }
 
     private boolean isEnough() {
-        return used <= demand.use().used();
+        return demand.use().allows(used);
     }
 
     Plan plan() {

@@ -57,6 +57,19 @@ class SizingTest {
     }
 
     @Test
+    void whatMayBeUsedMayBeUsedWhole() throws Exception {
+        given("rate", "1000/s").given("margin", "90%");
+
+        // 2 busy / 0.1, though 1 - 0.9 is a little less than 0.1.
+        assertThat(report(costs(cost("app=processor:2ms")))
+                        .find("processors")
+                        .orElseThrow()
+                        .amount()
+                        .value())
+                .isEqualTo(20);
+    }
+
+    @Test
     void beyondWhatWasMeasuredItSaysSo() throws Exception {
         given("rate", "20000/s").given("mix", "static=100%");
 

@@ -7,6 +7,9 @@ package org.heliostat.sizing.formula;
  */
 public record Utilisation(double used) {
 
+    /** What is equal, or whole, but for the digits of a double is equal, or whole. */
+    private static final double ROUNDING = 1e-9;
+
     public Utilisation {
         if (!(used > 0 && used <= 1)) {
             throw new IllegalArgumentException("used: " + used + " (expected: above 0, at most 1)");
@@ -20,8 +23,12 @@ public record Utilisation(double used) {
 
     /** @return the smallest whole number that has the room */
     public double wholeRoom(double needed) {
-        // What is whole but for the rounding of a double needs no more than that.
-        return Math.max(0, Math.ceil(room(needed) - 1e-9));
+        return Math.max(0, Math.ceil(room(needed) - ROUNDING));
+    }
+
+    /** @return whether a use is not above what may be */
+    public boolean allows(double use) {
+        return use <= used + ROUNDING;
     }
 
     /** @return how many times as long work takes that shares a server with other work, at this use (M/M/1, processor sharing) */
