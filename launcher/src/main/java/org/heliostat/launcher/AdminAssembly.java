@@ -182,6 +182,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new IncidentsResource(insides.incidents(), json).routes());
         rows.addAll(new AdviceResource(insides.advice(), json).routes());
         rows.addAll(new TrialsResource(trials, json).routes());
+        rows.addAll(new SizingResource(subjects.server(), json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
         rows.addAll(new LogsResource(insides.logs(), follower, json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());

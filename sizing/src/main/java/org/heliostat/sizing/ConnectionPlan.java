@@ -34,7 +34,7 @@ record ConnectionPlan(
         List<String> limits = new ArrayList<>();
         for (Answer answer : answers) {
             answer.settings().stream()
-                    .filter(Setting::isRefused)
+                    .filter(Setting::refused)
                     .forEach(setting -> limits.add(answer.title() + ": " + answer.shown() + ", and " + setting.note()));
         }
         return new Plan(answers, limits);

@@ -101,7 +101,7 @@ record FilePlan(double entries, double heapBytes, double contentBytes, double op
             String id, String title, Amount amount, List<String> formula, List<Setting> settings, List<String> notes) {
         List<String> all = new ArrayList<>(notes);
         settings.stream()
-                .filter(Setting::isRefused)
+                .filter(Setting::refused)
                 .forEach(setting ->
                         all.add(setting.note() + ": the files asked for most often are kept, the others read."));
         return new Answer(id, title, amount, formula, List.of(Source.GIVEN.word()), Plan.margin(demand), settings, all);

@@ -68,7 +68,7 @@ record PoolPlan(Map<String, Pool> pools, Demand demand) {
             Answer answer = answer(name, pool);
             answers.add(answer);
             answer.settings().stream()
-                    .filter(Setting::isRefused)
+                    .filter(Setting::refused)
                     .findFirst()
                     .ifPresent(
                             setting -> limits.add(answer.title() + ": " + answer.shown() + ", and " + setting.note()));

@@ -44,7 +44,7 @@ record ThreadPlan(Concurrency busy, double threads, double waiting, Demand deman
         List<String> limits = new ArrayList<>();
         for (Answer answer : List.of(threads, queue)) {
             answer.settings().stream()
-                    .filter(Setting::isRefused)
+                    .filter(Setting::refused)
                     .forEach(setting -> limits.add(answer.title() + ": " + answer.shown() + ", and " + setting.note()));
         }
         return new Plan(List.of(threads, queue), limits);

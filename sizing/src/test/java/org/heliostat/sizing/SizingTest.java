@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.heliostat.sizing.answer.Answer;
 import org.heliostat.sizing.answer.Report;
-import org.heliostat.sizing.answer.ReportJson;
+import org.heliostat.sizing.answer.ReportDocument;
 import org.heliostat.sizing.answer.ReportText;
 import org.heliostat.sizing.cost.Cost;
 import org.heliostat.sizing.cost.CostReader;
@@ -313,7 +314,7 @@ class SizingTest {
     void jsonHasEverythingThatTheTextHas() throws Exception {
         given("rate", "4000/s").given("mix", "jdbc=100%");
 
-        var json = ReportJson.of(report(STUDY));
+        JsonNode json = new ObjectMapper().valueToTree(ReportDocument.of(report(STUDY)));
 
         assertThat(json.path("format").asInt()).isEqualTo(1);
         assertThat(json.path("machines").asInt()).isEqualTo(1);

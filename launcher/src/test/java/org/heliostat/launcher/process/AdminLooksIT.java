@@ -32,6 +32,7 @@ class AdminLooksIT {
         {"advice", "main h1"},
         {"monitor/threads", "main h1"},
         {"monitor/pools", "main h1"},
+        {"sizing", "input[name=rate]"},
         {"applications", ".drop"},
         {"threads", "main h1"},
         {"logs", ".tail"},

@@ -85,6 +85,27 @@ class AdminScreenshotsIT {
         }
     }
 
+    @Test
+    void showsSizing() throws Exception {
+        assumeTrue(Boolean.getBoolean("heliostat.writeScreenshots"), "only when asked to");
+        try (ServerProcess server = ServerProcess.start(folder.resolve("my-site"));
+                Browser browser = Browser.start(folder)) {
+            AdminPages pages = new AdminPages(browser, server);
+            pages.makeTheFirstAdministrator();
+            browser.script("localStorage.setItem('heliostat.theme', '\"light\"'); location.reload()");
+            pages.appears(".way .box");
+            pages.go("sizing", ".costs button[name=cost]");
+            browser.click(".costs button[name=cost]");
+            pages.appears("textarea[name=cost]");
+            browser.type("textarea[name=cost]", "shop=processor:0.8ms,pool:35ms,bytes:12k");
+            browser.retype("input[name=rate]", "2000/s");
+            browser.retype("input[name=sessions]", "20000");
+            pages.appears(".answer[data-id=processors]");
+            browser.click(".answer[data-id=processors] summary");
+            picture(browser, "sizing", WIDTH);
+        }
+    }
+
     private void element(AdminPages pages, Browser browser) throws Exception {
         pages.go("configure/virtual-servers", "[data-key=vs1]");
         browser.clickInView("[data-add=VS]");

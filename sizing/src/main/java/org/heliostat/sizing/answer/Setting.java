@@ -8,6 +8,6 @@ package org.heliostat.sizing.answer;
  * @param name of the directive, parameter or attribute
  * @param needed what the arithmetic asks for, in its unit
  * @param note why there is no line, or why it has another value; may be empty
- * @param isRefused whether more is needed than the directive can be
+ * @param refused whether more is needed than the directive can be
  */
-public record Setting(String file, String line, String name, long needed, String note, boolean isRefused) {}
+public record Setting(String file, String line, String name, long needed, String note, boolean refused) {}

@@ -47,11 +47,11 @@ public final class Settings {
                 .orElseThrow(() -> new IllegalStateException(POOL + ": no such element"));
         Setting lower = exactly(SERVER_XML, table, "steadypoolsize", "=\"", Math.min(steady, most));
         Setting upper = exactly(SERVER_XML, table, "maxpoolsize", "=\"", most);
-        String line = upper.isRefused()
+        String line = upper.refused()
                 ? ""
                 : "<" + POOL + " name=\"" + (pool.isEmpty() ? "…" : pool) + "\" " + lower.line() + "\" " + upper.line()
                         + "\" …/>";
-        return new Setting(SERVER_XML, line, upper.name(), upper.needed(), upper.note(), upper.isRefused());
+        return new Setting(SERVER_XML, line, upper.name(), upper.needed(), upper.note(), upper.refused());
     }
 
     /** An option of Java or of the operating system, which no registry knows. */

@@ -31,9 +31,9 @@ class SettingsTest {
         Setting setting = Settings.magnus("RqThrottle", 70_000);
 
         assertThat(setting.line()).isEmpty();
-        assertThat(setting.isRefused()).isTrue();
+        assertThat(setting.refused()).isTrue();
         assertThat(setting.note()).isEqualTo("RqThrottle is at most 65536");
-        assertThat(Settings.pool("", 1, 1e18).isRefused()).isTrue();
+        assertThat(Settings.pool("", 1, 1e18).refused()).isTrue();
         assertThat(Settings.pool("", 0, 0).line()).contains("maxpoolsize=\"1\"");
     }
 

@@ -17,6 +17,7 @@ import { Overview } from './pages/overview.js';
 import { Setup } from './pages/setup.js';
 import { Shell } from './pages/shell.js';
 import { SignIn } from './pages/signin.js';
+import { Sizing } from './pages/sizing.js';
 import { Threads } from './pages/threads.js';
 import { Unknown } from './pages/unknown.js';
 import { Users } from './pages/users.js';
@@ -26,6 +27,7 @@ const PAGES = {
     advice: Advice,
     monitor: Monitor,
     incidents: Incidents,
+    sizing: Sizing,
     configure: Configure,
     applications: Applications,
     logs: Logs,

@@ -1,12 +1,14 @@
 package org.heliostat.launcher.command.sizing;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.sizing.Sizing;
 import org.heliostat.sizing.answer.Report;
-import org.heliostat.sizing.answer.ReportJson;
+import org.heliostat.sizing.answer.ReportDocument;
 import org.heliostat.sizing.answer.ReportText;
 import org.heliostat.sizing.cost.Costs;
 import org.heliostat.sizing.load.Load;
@@ -83,7 +85,8 @@ public final class SizeCommand implements Callable<Integer> {
 
     private void print(Report report) {
         if (json) {
-            spec.commandLine().getOut().println(ReportJson.of(report).toPrettyString());
+            JsonNode document = new ObjectMapper().valueToTree(ReportDocument.of(report));
+            spec.commandLine().getOut().println(document.toPrettyString());
         } else {
             ReportText.of(report).forEach(spec.commandLine().getOut()::println);
         }

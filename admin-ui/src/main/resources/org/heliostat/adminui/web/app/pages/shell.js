@@ -14,6 +14,7 @@ const PAGES = [
     { id: 'advice', label: 'Advice' },
     { id: 'monitor', label: 'Monitor' },
     { id: 'incidents', label: 'Incidents' },
+    { id: 'sizing', label: 'Sizing' },
     { id: 'applications', label: 'Applications' },
     { id: 'threads', label: 'Threads' },
     { id: 'logs', label: 'Logs' },
