@@ -1,8 +1,10 @@
 package org.heliostat.adminui.trial;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.config.change.FileContent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,14 @@ record Trial(
         Plan {
             change = List.copyOf(change);
             restart = List.copyOf(restart);
+        }
+
+        /** @return what tells this change from another: file, place, name, value in force and value proposed of all of it */
+        String tag() {
+            String words = change.stream()
+                    .map(one -> String.join("\n", one.file(), one.where(), one.name(), one.from(), one.to()))
+                    .collect(Collectors.joining("\n"));
+            return FileContent.of(words).version();
         }
 
         /** @return the same without lines of files, which may hold what not everybody may read */

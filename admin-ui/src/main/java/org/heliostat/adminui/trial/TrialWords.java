@@ -16,17 +16,25 @@ final class TrialWords {
     /**
      * What a trial would change.
      *
+     * @param tag of the change: the order to begin names it, so that nothing else is begun than what was seen
      * @param live whether all of it takes effect at once, so that it can be tried
      * @param restart names that take effect at the next start only
      * @param seconds of each window
      */
     record Planned(
-            List<ProposedChange> change, String diff, boolean live, List<String> restart, AimWords aim, int seconds) {
+            List<ProposedChange> change,
+            String diff,
+            String tag,
+            boolean live,
+            List<String> restart,
+            AimWords aim,
+            int seconds) {
 
         static Planned of(Trial.Plan plan, int seconds) {
             return new Planned(
                     plan.change(),
                     plan.diff(),
+                    plan.tag(),
                     plan.restart().isEmpty(),
                     plan.restart(),
                     AimWords.of(plan.aim()),

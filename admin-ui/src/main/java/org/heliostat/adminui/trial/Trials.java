@@ -67,8 +67,17 @@ public final class Trials {
      */
     public record Watched(Function<Duration, ServerSnapshot> figures, Supplier<String> trouble) {}
 
-    /** Which finding is meant, and how long is measured. */
-    record Wish(String rule, String about, int seconds) {}
+    /**
+     * Which finding is meant, and how long is measured.
+     *
+     * @param tag of the change that was agreed to ({@link Trial.Plan#tag}); empty = whatever is proposed
+     */
+    record Wish(String rule, String about, int seconds, String tag) {
+
+        Wish(String rule, String about, int seconds) {
+            this(rule, about, seconds, "");
+        }
+    }
 
     /**
      * The trial that goes on.
@@ -130,6 +139,7 @@ public final class Trials {
         requireNone();
         ProposedTrials.Proposed found = proposed.of(wish);
         Trial.Plan plan = found.plan();
+        requireAgreed(wish, plan);
         if (!plan.restart().isEmpty()) {
             throw new ProblemException(Problem.of(
                     409,
@@ -326,6 +336,17 @@ public final class Trials {
                     "Another trial goes on",
                     "trial " + stuck.get().id() + " of " + stuck.get().subject().rule() + ": "
                             + stuck.get().sentence()));
+        }
+    }
+
+    /** Figures move on between look and click, and so may the value that follows from them. */
+    private static void requireAgreed(Wish wish, Trial.Plan plan) throws ProblemException {
+        if (!wish.tag().isEmpty() && !wish.tag().equals(plan.tag())) {
+            throw new ProblemException(Problem.withFindings(
+                    409,
+                    "Another proposal",
+                    "the proposal is another one now; nothing was changed",
+                    plan.diff().lines().toList()));
         }
     }
 

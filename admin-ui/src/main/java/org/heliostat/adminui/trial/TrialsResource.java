@@ -16,7 +16,7 @@ import org.heliostat.request.Exchange;
 public record TrialsResource(Trials trials, Json json) {
 
     private static final String PATH = "/api/v1/advice/trials";
-    private static final List<String> FIELDS = List.of("rule", "about", "dryRun", "seconds");
+    private static final List<String> FIELDS = List.of("rule", "about", "dryRun", "seconds", "tag");
 
     /**
      * The body of a trial to begin.
@@ -24,8 +24,9 @@ public record TrialsResource(Trials trials, Json json) {
      * @param about which of several findings of the rule; may be left out where there is one
      * @param dryRun whether nothing is to be changed
      * @param seconds of each window
+     * @param tag that the dry run gave; may be left out: then whatever is proposed is begun
      */
-    private record Order(String rule, String about, boolean dryRun, int seconds) {}
+    private record Order(String rule, String about, boolean dryRun, int seconds, String tag) {}
 
     /** @return the rows of the table of routes */
     public List<Routes.Route> routes() {
@@ -62,7 +63,7 @@ public record TrialsResource(Trials trials, Json json) {
 
     void begin(Exchange exchange) throws IOException, ProblemException {
         Order order = order(json.read(exchange));
-        Trials.Wish wish = new Trials.Wish(order.rule(), order.about(), order.seconds());
+        Trials.Wish wish = new Trials.Wish(order.rule(), order.about(), order.seconds(), order.tag());
         if (order.dryRun()) {
             json.send(exchange, 200, TrialWords.Planned.of(trials.plan(wish), order.seconds()));
             return;
@@ -88,7 +89,8 @@ public record TrialsResource(Trials trials, Json json) {
         if (!dryRun.isMissingNode() && !dryRun.isBoolean()) {
             throw wrong("dryRun", dryRun.toString(), "true or false");
         }
-        return new Order(rule, text(body, "about"), dryRun.asBoolean(false), seconds(body.path("seconds")));
+        return new Order(
+                rule, text(body, "about"), dryRun.asBoolean(false), seconds(body.path("seconds")), text(body, "tag"));
     }
 
     private static int seconds(JsonNode seconds) throws ProblemException {

@@ -91,6 +91,25 @@ class TrialsResourceTest {
         assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
     }
 
+    /** Between look and order the figures move on, and with them the value. */
+    @Test
+    void nothingElseIsBegunThanWhatWasSeen() throws Exception {
+        String tag = content(post("{\"rule\":\"few-threads\",\"dryRun\":true}"))
+                .path("tag")
+                .asText();
+        String order = "{\"rule\":\"few-threads\",\"tag\":\"" + tag + "\"}";
+        scene.stands(TrialScene.finding(TrialScene.threads("256")));
+
+        Exchange refused = post(order);
+
+        assertThat(status(refused)).isEqualTo(409);
+        assertThat(content(refused).path("title").asText()).isEqualTo("Another proposal");
+        assertThat(content(refused).path("findings").toString()).contains("+RqThrottle 256");
+        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
+        scene.stands(TrialScene.finding(TrialScene.threads("128")));
+        assertThat(status(post(order))).isEqualTo(201);
+    }
+
     /** Lines around a change may hold a password. */
     @Test
     void onlyAdministratorsSeeTheDiff() {

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.launcher.client.AdminAnswer;
@@ -42,6 +43,9 @@ public final class ApplyAdviceCommand implements Callable<Integer> {
 
     private static final int LEAST_SECONDS = 10;
     private static final int MOST_SECONDS = 600;
+
+    /** Somebody who does not answer for long may be asked about another one a few times. */
+    private static final int MOST_PROPOSALS = 5;
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -86,21 +90,41 @@ public final class ApplyAdviceCommand implements Callable<Integer> {
         }
         RunningTrials trials = new RunningTrials(new AdminClient(parent.existingInstance()));
         AdminAnswer plan = trials.plan(rule, about, seconds);
-        if (dryRun && json) {
+        if (!dryRun) {
+            return tried(trials, plan).code();
+        }
+        if (json) {
             out().println(plan.prettyJson());
-            return ExitCode.OK.code();
+        } else {
+            show(plan);
         }
-        if (!json) {
-            TrialLines.plan(plan.json()).forEach(out()::println);
+        return ExitCode.OK.code();
+    }
+
+    private void show(AdminAnswer plan) {
+        TrialLines.plan(plan.json()).forEach(out()::println);
+    }
+
+    /** What is begun is what was shown: the figures that the value follows from move on while somebody thinks about it. */
+    private ExitCode tried(RunningTrials trials, AdminAnswer first) {
+        AdminAnswer plan = first;
+        for (int i = 0; i < MOST_PROPOSALS; i++) {
+            if (!json) {
+                show(plan);
+            }
+            if (!yes && !isAgreed()) {
+                out().println("Nothing was changed.");
+                return ExitCode.OK;
+            }
+            Optional<AdminAnswer> begun =
+                    trials.begin(rule, about, seconds, plan.json().path("tag").asText());
+            if (begun.isPresent()) {
+                return report(followed(trials, begun.get()));
+            }
+            err().println("The proposal is another one now.");
+            plan = trials.plan(rule, about, seconds);
         }
-        if (dryRun) {
-            return ExitCode.OK.code();
-        }
-        if (!yes && !isAgreed()) {
-            out().println("Nothing was changed.");
-            return ExitCode.OK.code();
-        }
-        return report(followed(trials, trials.begin(rule, about, seconds))).code();
+        throw new LaunchException("the proposal was another one each time; nothing was changed");
     }
 
     /** @throws LaunchException when there is no terminal to ask at */

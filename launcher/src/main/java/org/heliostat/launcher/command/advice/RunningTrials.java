@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
@@ -14,6 +15,7 @@ import org.heliostat.launcher.exit.LaunchException;
 final class RunningTrials {
 
     private static final String PATH = "/api/v1/advice/trials";
+    private static final String ANOTHER = "Another proposal";
     private static final Set<String> GOING_ON = Set.of("settling", "measuring");
 
     private final AdminClient client;
@@ -27,9 +29,16 @@ final class RunningTrials {
         return good(client.send("POST", PATH, order(rule, about, seconds).put("dryRun", true)));
     }
 
-    /** @return the trial that has begun */
-    AdminAnswer begin(String rule, String about, int seconds) {
-        return good(client.send("POST", PATH, order(rule, about, seconds)));
+    /**
+     * @param tag of the plan that was agreed to
+     * @return the trial that has begun; empty where the proposal is another one now
+     */
+    Optional<AdminAnswer> begin(String rule, String about, int seconds, String tag) {
+        AdminAnswer answer =
+                client.send("POST", PATH, order(rule, about, seconds).put("tag", tag));
+        boolean isAnother =
+                answer.status() == 409 && answer.json().path("title").asText().equals(ANOTHER);
+        return isAnother ? Optional.empty() : Optional.of(good(answer));
     }
 
     AdminAnswer look(long id) {

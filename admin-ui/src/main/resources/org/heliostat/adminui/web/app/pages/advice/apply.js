@@ -9,6 +9,9 @@ import { unified } from '../../parts/unified.js';
 import { Change } from './change.js';
 import { wordsOf } from './figures.js';
 
+/** The title of the answer to an order that names a change which is not proposed any more. */
+const ANOTHER = 'Another proposal';
+
 /**
  * Shows what applying a finding's change would do, and does it.
  *
@@ -18,20 +21,27 @@ export function Apply({ finding, onClose, onBegun }) {
     const [preview, setPreview] = useState(null);
     const [problem, setProblem] = useState(null);
     const [isBusy, setBusy] = useState(false);
+    const [isOther, setOther] = useState(false);
     const { rule, about } = finding;
+    const ask = () => post('/advice/trials', null, { rule, about, dryRun: true }).then(setPreview, setProblem);
     useEffect(() => {
-        post('/advice/trials', null, { rule, about, dryRun: true }).then(setPreview, setProblem);
+        ask();
     }, []);
     const apply = async () => {
         setBusy(true);
         setProblem(null);
         try {
-            await post('/advice/trials', null, { rule, about });
+            await post('/advice/trials', null, { rule, about, tag: preview.tag });
             tell('The change is written; it is being measured.');
             onBegun();
             onClose();
         } catch (failed) {
-            setProblem(failed);
+            if (failed.title === ANOTHER) {
+                await ask();
+                setOther(true);
+            } else {
+                setProblem(failed);
+            }
             setBusy(false);
         }
     };
@@ -41,6 +51,7 @@ export function Apply({ finding, onClose, onBegun }) {
         h('p', sentenceOf(finding)),
         !preview && !problem && h('p.empty', 'Asking the server …'),
         problem && h('div.trouble', { role: 'alert' }, whyNot(problem)),
+        isOther && h('p', { role: 'alert' }, 'The proposal is another one now. Nothing was changed; this is what it would be.'),
         preview && h(Preview, { preview }),
         h(
             'div.buttons',
