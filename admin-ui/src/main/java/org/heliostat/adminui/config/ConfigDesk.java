@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ import org.heliostat.config.change.FileContent;
 import org.heliostat.config.change.FileEdit;
 import org.heliostat.config.change.Recovered;
 import org.heliostat.config.change.StagedFiles;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.instance.ReadFiles;
 import org.heliostat.config.serverxml.ServerXmlReader;
 import org.heliostat.time.WallClock;
 import org.slf4j.Logger;
@@ -143,6 +146,36 @@ public final class ConfigDesk {
     /** @return whether the files of a change are what it made them, or what they were before it */
     public boolean isAsMade(long id) throws ProblemException, IOException {
         return ChangedSince.of(this, id).isNothing();
+    }
+
+    /**
+     * Finds what somebody has edited and not reloaded: the next change of anything would put it into force, too.
+     *
+     * @return such as {@code conf/magnus.conf: KeepAliveTimeout} or {@code conf/obj.conf}; what takes effect at a start only is none
+     */
+    public List<String> notInForce() throws ProblemException {
+        ReadFiles read = server.configuration().files();
+        List<String> names = new ArrayList<>();
+        for (String file : files()) {
+            String shown = Configuration.CONF_FOLDER + "/" + file;
+            String now = withoutMark(read(file).map(FileContent::text).orElse(""));
+            if (read.isAsRead(shown, now)) {
+                continue;
+            }
+            String before = read.texts().get(shown);
+            if (before == null) {
+                names.add(shown);
+            } else {
+                ChangedNames.between(file, before, now, replacements)
+                        .live()
+                        .forEach(name -> names.add(shown + ": " + name));
+            }
+        }
+        return names;
+    }
+
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private Applied apply(List<FileEdit> edits, ChangeRecord.Draft draft) throws ProblemException {

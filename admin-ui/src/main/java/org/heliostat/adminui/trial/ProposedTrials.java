@@ -23,7 +23,8 @@ final class ProposedTrials {
     }
 
     /**
-     * @throws ProblemException when no such finding stands (404), it proposes nothing or nothing that could be measured (409), or
+     * @throws ProblemException when no such finding stands (404), it proposes nothing, nothing that could be measured or another
+     *     change than was agreed to, or a file has edits that are not in force (409), or
      *     {@code check} refuses the value (422)
      */
     Proposed of(Trials.Wish wish) throws ProblemException {
@@ -36,10 +37,44 @@ final class ProposedTrials {
             throw notToBeTried(wish, "has no figure that would show what the change brings; config set makes it");
         }
         TrialChange.Preview preview = change.preview(finding.change());
-        return new Proposed(
-                finding.about(),
-                finding.title(),
-                new Trial.Plan(finding.change(), preview.diff(), preview.restart(), aim));
+        Trial.Plan plan = new Trial.Plan(finding.change(), preview.diff(), preview.restart(), aim);
+        requireNoEdits();
+        requireAgreed(wish, plan);
+        return new Proposed(finding.about(), finding.title(), plan);
+    }
+
+    private void requireNoEdits() throws ProblemException {
+        List<String> edits = change.notInForce();
+        if (!edits.isEmpty()) {
+            throw new ProblemException(Problem.of(
+                    409,
+                    "Edits that are not in force",
+                    String.join(", ", edits)
+                            + ": edited and not in force, and a trial would put it into force and measure it, too;"
+                            + " reload first"));
+        }
+    }
+
+    /** Figures move on between look and click, and so may the value that follows from them. */
+    private static void requireAgreed(Trials.Wish wish, Trial.Plan plan) throws ProblemException {
+        if (!wish.tag().isEmpty() && !wish.tag().equals(plan.tag())) {
+            throw new ProblemException(Problem.withFindings(
+                    409,
+                    "Another proposal",
+                    "the proposal is another one now; nothing was changed",
+                    plan.diff().lines().toList()));
+        }
+    }
+
+    /** @throws ProblemException when no window would show what it brings (409) */
+    static void requireLive(Trial.Plan plan) throws ProblemException {
+        if (!plan.restart().isEmpty()) {
+            throw new ProblemException(Problem.of(
+                    409,
+                    "Not to be tried",
+                    String.join(", ", plan.restart())
+                            + ": takes effect at the next start only, so that no window shows what it brings"));
+        }
     }
 
     private AdviceFinding find(Trials.Wish wish) throws ProblemException {

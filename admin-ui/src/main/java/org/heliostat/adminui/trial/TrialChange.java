@@ -1,6 +1,7 @@
 package org.heliostat.adminui.trial;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ import org.heliostat.config.change.FileContent;
 import org.heliostat.config.change.FileEdit;
 import org.heliostat.config.change.StagedFiles;
 import org.heliostat.config.change.WrittenValue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes what a finding proposes, and puts it back, over the desk of all changes. {@link #make} and {@link #putBack} belong to the
@@ -25,6 +28,10 @@ import org.heliostat.config.change.WrittenValue;
  */
 final class TrialChange {
 
+    /** What the reason of each trial in the history begins with; the rule follows. */
+    static final String REASON = "advice ";
+
+    private static final Logger LOG = LoggerFactory.getLogger(TrialChange.class);
     private static final String FOLDER = "conf/";
     private static final String SERVER_XML = "server.xml";
 
@@ -40,6 +47,11 @@ final class TrialChange {
 
     TrialChange(ConfigDesk desk) {
         this.desk = desk;
+    }
+
+    /** @return what somebody has edited and not reloaded, which any change would put into force */
+    List<String> notInForce() throws ProblemException {
+        return desk.notInForce();
     }
 
     /** @throws ProblemException when it is nothing that files say (409), or {@code check} refuses it (422) */
@@ -74,6 +86,23 @@ final class TrialChange {
                         .noneMatch(later ->
                                 later.undoes().isPresent() && later.undoes().getAsLong() == change.id()))
                 .findFirst();
+    }
+
+    /** @return as {@link Trials#lastBegun} */
+    Optional<Duration> sinceBegun(String rule, String by, long nowMillis) {
+        try {
+            return desk.folder().history().all().stream()
+                    .filter(made -> made.user().equals(by) && isTrialOf(rule, made.reason()))
+                    .findFirst()
+                    .map(made -> Duration.ofMillis(Math.max(0, nowMillis - made.atMillis())));
+        } catch (IOException unreadable) {
+            LOG.warn("advice: the history cannot be read: {}", unreadable.toString());
+            return Optional.of(Duration.ZERO);
+        }
+    }
+
+    private static boolean isTrialOf(String rule, String reason) {
+        return reason.startsWith(REASON + rule + ":") || reason.startsWith(REASON + rule + ",");
     }
 
     /** @return names whose value is not the one any more that was proposed, with what it is now */

@@ -111,6 +111,15 @@ public final class Trials {
         return running.get() != null || putBacks.stuck().isPresent();
     }
 
+    /**
+     * @param by author of the trial
+     * @return how long ago the last trial of a rule began, as the history has it, over restarts; a clock that has been put back since
+     *     counts as just now, and so does a history that cannot be read
+     */
+    Optional<Duration> lastBegun(String rule, String by) {
+        return change.sinceBegun(rule, by, clock.millis());
+    }
+
     /** @return the newest first */
     List<Trial> all() {
         return book.all();
@@ -131,6 +140,14 @@ public final class Trials {
     }
 
     /**
+     * @return what somebody has edited and not reloaded: a trial would put it into force, and measure it as well
+     * @throws ProblemException when a file cannot be read
+     */
+    List<String> notInForce() throws ProblemException {
+        return change.notInForce();
+    }
+
+    /**
      * Writes the change of a finding, and begins to measure.
      *
      * @throws ProblemException when nothing was changed, and why
@@ -139,14 +156,7 @@ public final class Trials {
         requireNone();
         ProposedTrials.Proposed found = proposed.of(wish);
         Trial.Plan plan = found.plan();
-        requireAgreed(wish, plan);
-        if (!plan.restart().isEmpty()) {
-            throw new ProblemException(Problem.of(
-                    409,
-                    "Not to be tried",
-                    String.join(", ", plan.restart())
-                            + ": takes effect at the next start only, so that no window shows what it brings"));
-        }
+        ProposedTrials.requireLive(plan);
         Trial.Subject subject = new Trial.Subject(wish.rule(), found.about(), found.title(), by);
         ServerSnapshot before = covered(wish.seconds());
         String trouble = watched.trouble().get();
@@ -339,17 +349,6 @@ public final class Trials {
         }
     }
 
-    /** Figures move on between look and click, and so may the value that follows from them. */
-    private static void requireAgreed(Wish wish, Trial.Plan plan) throws ProblemException {
-        if (!wish.tag().isEmpty() && !wish.tag().equals(plan.tag())) {
-            throw new ProblemException(Problem.withFindings(
-                    409,
-                    "Another proposal",
-                    "the proposal is another one now; nothing was changed",
-                    plan.diff().lines().toList()));
-        }
-    }
-
     private ServerSnapshot covered(int seconds) throws ProblemException {
         ServerSnapshot before = watched.figures().apply(Duration.ofSeconds(seconds));
         double seen = before.window().coveredSeconds();
@@ -365,7 +364,7 @@ public final class Trials {
 
     /** @return the number of the change */
     private long made(Trial.Subject subject, Trial.Plan plan, int seconds) throws ProblemException {
-        String reason = "advice " + subject.rule() + (subject.about().isEmpty() ? "" : ", " + subject.about())
+        String reason = TrialChange.REASON + subject.rule() + (subject.about().isEmpty() ? "" : ", " + subject.about())
                 + ": trial of " + seconds + " s begun at " + Instant.ofEpochMilli(clock.millis());
         boolean isMade = false;
         try {

@@ -21,7 +21,6 @@ import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
 import org.heliostat.config.SourceLocation;
-import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,31 +197,6 @@ class TrialsTest {
     }
 
     @Test
-    void theNextStartPutsBackWhatWasBeingMeasured() throws Exception {
-        scene.begin();
-        scene.trials = scene.started();
-        scene.pass(1);
-
-        assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
-        assertThat(scene.newest().sentence()).isEqualTo("the server stopped while it was measured: put back");
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-        scene.trials = scene.started();
-        scene.pass(1);
-        assertThat(scene.trials.all()).isEmpty();
-    }
-
-    @Test
-    void theNextStartLeavesWhatSomebodyElseChanged() throws Exception {
-        scene.begin();
-        scene.edit("RqThrottle 64\n");
-        scene.trials = scene.started();
-        scene.pass(1);
-
-        assertThat(scene.newest().state()).isEqualTo(TrialState.FAILED);
-        assertThat(scene.magnus()).isEqualTo("RqThrottle 64\n");
-    }
-
-    @Test
     void theEndWaitsForItsTurnAmongTheChanges() throws Exception {
         scene.begin();
         scene.figures.set(closed(24, 0.12));
@@ -234,117 +208,6 @@ class TrialsTest {
         scene.pass(1);
 
         assertThat(scene.newest().state()).isEqualTo(TrialState.KEPT);
-    }
-
-    @Test
-    void aTrialCanBeTakenBackWhileItIsMeasuredAndWhenItWasKept() throws Exception {
-        Trial first = scene.begin();
-        assertThat(scene.trials.takeBack(first.id(), "bob").sentence()).endsWith("put back by bob");
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-        scene.pass(65);
-        assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
-
-        Trial second = scene.begin();
-        scene.figures.set(closed(24, 0.12));
-        scene.pass(65);
-        assertThat(scene.newest().state()).isEqualTo(TrialState.KEPT);
-        assertThat(scene.trials.takeBack(second.id(), "bob").state()).isEqualTo(TrialState.RETURNED);
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-        assertThat(scene.history().get(0).user()).isEqualTo("bob");
-        refused(409, () -> scene.trials.takeBack(second.id(), "bob"));
-        refused(404, () -> scene.trials.takeBack(77, "bob"));
-    }
-
-    /** Somebody was just editing the file when the trial ended. */
-    @Test
-    void whatCannotBePutBackIsTriedAgain() throws Exception {
-        scene.begin();
-        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED + "QueueTimeout many\n");
-        try (LogLines log = LogLines.of(PutBacks.class.getName())) {
-            scene.pass(80);
-            assertThat(scene.newest().state()).isEqualTo(TrialState.FAILED);
-            assertThat(scene.newest().made().isInForce()).isTrue();
-            assertThat(scene.newest().made().putBackFailures()).isBetween(2, 6);
-            assertThat(log.all()).singleElement().asString().contains("but that failed, and is tried again");
-        }
-        assertThat(scene.conf.resolve("history/trial.json")).exists();
-        refused(409, () -> scene.begin());
-
-        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED);
-        scene.pass(60);
-
-        assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
-        assertThat(scene.newest().made().isInForce()).isFalse();
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-        assertThat(scene.conf.resolve("history/trial.json")).doesNotExist();
-    }
-
-    @Test
-    void whatCouldNotBePutBackIsPutBackByHandOrAtTheNextStart() throws Exception {
-        for (boolean isStarted : new boolean[] {false, true}) {
-            scene.begin();
-            Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED + "QueueTimeout many\n");
-            scene.pass(65);
-            long id = scene.newest().id();
-            refused(409, () -> scene.trials.takeBack(id, "bob"));
-            Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED);
-
-            if (isStarted) {
-                scene.trials = scene.started();
-                scene.pass(1);
-            } else {
-                scene.trials.takeBack(id, "bob");
-            }
-
-            assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
-            assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-        }
-    }
-
-    @Test
-    void aStartWithBrokenFilesPutsBackOnceTheyAreMended() throws Exception {
-        scene.begin();
-        scene.trials = scene.started();
-        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED + "QueueTimeout many\n");
-        scene.pass(1);
-        assertThat(scene.newest().state()).isEqualTo(TrialState.FAILED);
-        Files.writeString(scene.conf.resolve("magnus.conf"), CHANGED);
-        scene.pass(2);
-
-        assertThat(scene.newest().state()).isEqualTo(TrialState.RETURNED);
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-    }
-
-    @Test
-    void whatWasKeptStaysKeptWhereUndoFails() throws Exception {
-        Trial kept = scene.begin();
-        scene.figures.set(closed(24, 0.12));
-        scene.pass(65);
-        scene.server.refusal = List.of(new Finding(SourceLocation.none(), Severity.ERROR, "the disk is full"));
-        refused(409, () -> scene.trials.takeBack(kept.id(), "bob"));
-
-        assertThat(scene.newest().state()).isEqualTo(TrialState.KEPT);
-        assertThat(scene.newest().made().isInForce()).isTrue();
-        assertThat(scene.magnus()).isEqualTo(CHANGED);
-        assertThat(scene.trials.takeBack(kept.id(), "bob").state()).isEqualTo(TrialState.RETURNED);
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
-    }
-
-    /** The note for the next start is of the trial that goes on. */
-    @Test
-    void undoingAnEarlierTrialLeavesTheOneThatGoesOn() throws Exception {
-        Trial kept = scene.begin();
-        scene.figures.set(closed(24, 0.12));
-        scene.pass(65);
-        scene.stands(finding(new ProposedChange("conf/magnus.conf", "", "QueueTimeout", "60", "30")));
-        scene.begin();
-        scene.trials.takeBack(kept.id(), "bob");
-
-        assertThat(scene.newest().state()).isEqualTo(TrialState.SETTLING);
-        assertThat(scene.conf.resolve("history/trial.json")).exists();
-        scene.trials = scene.started();
-        scene.pass(1);
-        assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
     }
 
     @Test
@@ -374,6 +237,24 @@ class TrialsTest {
         assertThat(scene.magnus()).isEqualTo(TrialScene.MAGNUS);
         assertThat(scene.history()).isEmpty();
         assertThat(scene.conf.resolve("history/trial.json")).doesNotExist();
+    }
+
+    /** Nobody could say which of the two has helped, and nobody has asked for the other one. */
+    @Test
+    void anEditThatIsNotInForceIsNotTriedAlong() throws Exception {
+        Files.writeString(scene.conf.resolve("magnus.conf"), TrialScene.MAGNUS + "KeepAliveTimeout 7\nListenQ 64\n");
+        assertThatThrownBy(() -> scene.begin()).isInstanceOfSatisfying(ProblemException.class, refusal -> assertThat(
+                        refusal.problem().detail())
+                .startsWith("conf/magnus.conf: KeepAliveTimeout: edited and not in force")
+                .endsWith("reload first"));
+        refused(409, () -> scene.trials.plan(TrialScene.WISH));
+        scene.server.reload();
+        Files.writeString(scene.conf.resolve("obj.conf"), "# new\n" + Files.readString(scene.conf.resolve("obj.conf")));
+        refused(409, () -> scene.begin());
+        assertThat(scene.history()).isEmpty();
+
+        scene.server.reload();
+        scene.begin();
     }
 
     @Test

@@ -19,11 +19,27 @@ public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks) {
     private static final Set<String> COMPARED = Set.of("conf/magnus.conf", "conf/nsfc.conf", "conf/server.xml");
 
     /** Length and hash of a text: no secret is protected by them. */
-    public record Mark(int length, int hash) {}
+    public record Mark(int length, int hash) {
+
+        static Mark of(String text) {
+            return new Mark(text.length(), text.hashCode());
+        }
+    }
 
     public ReadFiles {
         texts = Map.copyOf(texts);
         marks = Map.copyOf(marks);
+    }
+
+    /**
+     * @param file by the name that messages show
+     * @param text that it holds now, without a byte order mark
+     * @return whether it was read as it is now; a file that was not read has not changed either
+     */
+    public boolean isAsRead(String file, String text) {
+        String compared = texts.get(file);
+        Mark mark = marks.get(file);
+        return compared != null ? compared.equals(text) : mark == null || mark.equals(Mark.of(text));
     }
 
     /** @return of everything that was read, each file once */
@@ -34,8 +50,7 @@ public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks) {
             if (COMPARED.contains(text.file())) {
                 texts.put(text.file(), text.text());
             } else {
-                marks.put(
-                        text.file(), new Mark(text.text().length(), text.text().hashCode()));
+                marks.put(text.file(), Mark.of(text.text()));
             }
         }
         return new ReadFiles(texts, marks);
