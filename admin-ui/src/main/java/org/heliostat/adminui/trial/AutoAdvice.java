@@ -1,9 +1,11 @@
 package org.heliostat.adminui.trial;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSource;
@@ -15,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Begins trials without being asked: of rules that the directive AutoAdvice names, each at most once an hour, whatever came of the
- * last one. {@link #look} is called about once a second by one thread.
+ * last one, and over restarts: a change that ends the process must not be tried again at once. {@link #look} is called about once a
+ * second by one thread; a trial begins on the thread of changes.
  */
 public final class AutoAdvice {
 
@@ -31,7 +34,9 @@ public final class AutoAdvice {
     private final Supplier<List<String>> rules;
     private final AdminLanes lanes;
     private final Ticker ticker;
-    private final Map<String, Long> lastNanos = new HashMap<>(); // thread of look; as many as there are rules
+    private final Map<String, Long> lastNanos = new ConcurrentHashMap<>(); // as many as there are rules
+    private final AtomicBoolean isAsked = new AtomicBoolean();
+    private List<String> passedBy = List.of(); // thread of changes
 
     /** @param rules of the directive in force */
     public AutoAdvice(
@@ -46,25 +51,68 @@ public final class AutoAdvice {
     /** Looks whether a finding stands that may be followed, and no trial goes on. */
     public void look() {
         List<String> named = rules.get();
-        if (named.isEmpty() || trials.isBusy()) {
+        if (named.isEmpty() || trials.isBusy() || isAsked.get()) {
             return;
         }
-        long now = ticker.nanos();
         // Causes only: what follows from one goes with it.
         for (AdviceFinding finding : advice.report().findings()) {
-            if (named.contains(finding.rule()) && finding.aim() != null && isDue(finding.rule(), now)) {
+            if (named.contains(finding.rule()) && finding.aim() != null && isDue(finding.rule())) {
                 Trials.Wish wish = new Trials.Wish(finding.rule(), finding.about(), Trials.USUAL_SECONDS);
-                if (lanes.change(() -> begin(wish))) {
-                    lastNanos.put(finding.rule(), now);
+                isAsked.set(true);
+                if (!lanes.change(() -> follow(wish))) {
+                    isAsked.set(false);
                 }
                 return;
             }
         }
     }
 
-    private boolean isDue(String rule, long now) {
+    private boolean isDue(String rule) {
         Long last = lastNanos.get(rule);
-        return last == null || now - last >= PAUSE.toNanos();
+        return last == null || ticker.nanos() - last >= PAUSE.toNanos();
+    }
+
+    /** An administrator may have been faster, and is not to cost the rule its hour. */
+    private void follow(Trials.Wish wish) {
+        try {
+            if (!trials.isBusy() && !isPassedBy(wish) && !isOfThisHour(wish.rule())) {
+                lastNanos.put(wish.rule(), ticker.nanos());
+                begin(wish);
+            }
+        } finally {
+            isAsked.set(false);
+        }
+    }
+
+    /** Edits of somebody are theirs to put into force. */
+    private boolean isPassedBy(Trials.Wish wish) {
+        List<String> edits;
+        try {
+            edits = trials.notInForce();
+        } catch (ProblemException unreadable) {
+            edits = List.of(String.valueOf(unreadable.problem().detail()));
+        }
+        if (!edits.isEmpty() && !edits.equals(passedBy)) {
+            LOG.warn(
+                    "advice: AutoAdvice: {} waits for a reload: edited and not in force: {}",
+                    wish.rule(),
+                    String.join(", ", edits));
+        }
+        passedBy = edits;
+        return !edits.isEmpty();
+    }
+
+    /** What was tried before the last start is in the history alone. */
+    private boolean isOfThisHour(String rule) {
+        if (lastNanos.containsKey(rule)) {
+            return false;
+        }
+        Optional<Duration> ago = trials.lastBegun(rule, AUTHOR);
+        if (ago.isEmpty() || ago.get().compareTo(PAUSE) >= 0) {
+            return false;
+        }
+        lastNanos.put(rule, ticker.nanos() - ago.get().toNanos());
+        return true;
     }
 
     private void begin(Trials.Wish wish) {

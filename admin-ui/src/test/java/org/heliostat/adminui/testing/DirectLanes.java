@@ -15,7 +15,11 @@ public final class DirectLanes implements AdminLanes {
     /** Whether what is to run later waits for {@link #release}. */
     public boolean held;
 
+    /** Whether changes wait for {@link #releaseChanges}. */
+    public boolean changesHeld;
+
     private final List<Runnable> waiting = new ArrayList<>();
+    private final List<Runnable> changes = new ArrayList<>();
 
     @Override
     public boolean look(Runnable task) {
@@ -34,7 +38,7 @@ public final class DirectLanes implements AdminLanes {
 
     @Override
     public boolean change(Runnable task) {
-        return run(task);
+        return changesHeld ? changes.add(task) : run(task);
     }
 
     @Override
@@ -52,6 +56,13 @@ public final class DirectLanes implements AdminLanes {
         held = false;
         waiting.forEach(Runnable::run);
         waiting.clear();
+    }
+
+    /** Changes that were held back have their turn. */
+    public void releaseChanges() {
+        changesHeld = false;
+        changes.forEach(Runnable::run);
+        changes.clear();
     }
 
     private boolean run(Runnable task) {
