@@ -96,22 +96,34 @@ final class AdviceText {
             - **Before** is the window until the change, as long as the one after it (`--seconds`, 10 to 600; 60 unless said otherwise).
             - The change is checked and written as [any other](configuration.md#change-a-running-server), with its author and the reason in
               the history, and settles for five seconds. Then as long a window is measured.
+            - Edits of files that were not reloaded would come into force with the change, and be measured along: no trial begins (409, with
+              their names) before a [reload](configuration.md#change-a-running-server).
+            - Nothing else is begun than what was shown: where the figures have moved on and another value is proposed, command and page show
+              that one, and ask again.
             - **Kept** is what bettered the aim by 5 % or more, and by more than chance brings with so few requests. What is equal or worse is
               **put back**, and so is what let errors rise (answers of 5xx, refusals, time-outs, as shares of the requests). When errors
               jump, or the process becomes unwell, nobody waits for the end of the window.
             - **The load** must be the same: as many requests came, or as many as the same clients with the same pauses would have
               sent at the new speed. Where both differ by more than a quarter, the windows cannot be compared, and the change is put
               back. Requests over HTTP/2 are counted, but not the pauses between them: with many of them the first must hold.
+              Where requests waited before the change (one or more on average, for a session thread, a thread of a pool or a connection to
+              a database, or 90 % of the session threads were busy), a server answers as many as it can whether all clients are there or
+              half of them. Then as many requests are not enough: clients must be as many, too, within a quarter (requests inside and
+              kept connections), and the aim must gain more than the share of them that left.
             - A value that somebody else changes meanwhile is left to them. What else was changed in the same file stays.
             - If the server stops meanwhile, the next start puts the change back. Restarts forget trials; the history of the
               configuration has what they changed.
-            - `heliostat advise undo`, or `DELETE /api/v1/advice/trials/ID`, puts a change back, also one that was kept.
+            - What could not be put back, since a file cannot be written or somebody's edit in it is broken just then, is tried again after one
+              second, two, four and so on up to a minute, and by the next start. The trial has `failed`, is `inForce`, and counts
+              `putBackFailures`; the error log says so once. No other trial begins until then.
+            - `heliostat advise undo`, or `DELETE /api/v1/advice/trials/ID`, puts a change back as long as it is in force, also one that was
+              kept. Where that fails, a trial that was kept stays kept.
 
             A change that takes effect at the next start only, one outside of the instance's files, and one without an aim cannot be tried.
             Advice that was followed is silent until the window of its rule lies wholly after the change.
 
             `AutoAdvice` in magnus.conf lists rules that are tried as soon as their finding stands, without being asked, each once an hour
-            at most; `AutoAdvice` is then the author in the history, and the error log says what came of it. It is empty unless somebody
+            at most, over restarts too, so that a change that ends the server is not tried again at once; `AutoAdvice` is then the author in the history, and the error log says what came of it. It is empty unless somebody
             writes names there, and does nothing in a server without administration (`--no-admin`).
 
             ## Limits
