@@ -175,6 +175,36 @@ class AdminAdviceIT {
     }
 
     @Test
+    void asksAgainWhereTheProposalIsAnotherOneNow() {
+        faked.answer("GET /advice", 200, MadeUpAdvice.advice(true, MadeUpAdvice.FINDING));
+        faked.answer("GET /advice/trials", 200, "[]");
+        faked.answer("POST /advice/trials", 200, MadeUpAdvice.DRY_RUN);
+        pages.go("advice", CAUSE + " button[name=apply]");
+        browser.clickInView(CAUSE + " button[name=apply]");
+        pages.appears("dialog button[name=apply]:not([disabled])");
+
+        faked.answer(
+                "POST /advice/trials",
+                409,
+                "{\"title\":\"Another proposal\",\"status\":409,\"detail\":\"the proposal is another one now\"}");
+        browser.click("dialog button[name=apply]");
+
+        pages.appears("dialog [role=alert]");
+        assertThat(browser.text("dialog")).contains("proposal is another one now");
+    }
+
+    @Test
+    void whatCouldNotBePutBackCanBeUndone() {
+        faked.answer("GET /advice", 200, MadeUpAdvice.advice(true, MadeUpAdvice.FINDING));
+        faked.answer(
+                "GET /advice/trials",
+                200,
+                MadeUpAdvice.trials(MadeUpAdvice.trial("failed", "20.1", "it could not be put back")));
+
+        pages.go("advice", ".trial[data-state=failed] .undo");
+    }
+
+    @Test
     void monitorsReadButApplyNothing() throws Exception {
         visit.api("POST", "/users", "{\"user\":\"eve\",\"password\":\"only looks at things\",\"role\":\"monitor\"}");
         pages.signOut();

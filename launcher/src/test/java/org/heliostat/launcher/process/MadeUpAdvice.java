@@ -43,7 +43,7 @@ final class MadeUpAdvice {
             """
             {"change":%s,
              "diff":"--- conf/magnus.conf\\n+++ conf/magnus.conf\\n@@ -1,2 +1,2 @@\\n Security off\\n-RqThrottle 8\\n+RqThrottle 128\\n",
-             "live":true,"restart":[],"seconds":60,
+             "tag":"0a1b","live":true,"restart":[],"seconds":60,
              "aim":{"figure":"window.rates.requests","unit":"requests/s","better":"more","now":37.8,"expected":201.0}}"""
                     .formatted(CHANGE);
 
@@ -60,12 +60,19 @@ final class MadeUpAdvice {
     static String trial(String state, String after, String sentence) {
         return """
                 {"id":1,"rule":"session-threads-too-few","about":"","title":"all 8 session threads are busy",
-                 "state":"%s","by":"ada","begun":"%s","ends":"%s","ended":null,"seconds":60,"change":%s,"diff":"",
+                 "state":"%s","by":"ada","begun":"%s","ends":"%s","ended":null,"inForce":%s,"putBackFailures":0,"seconds":60,"change":%s,"diff":"",
                  "aim":{"figure":"window.rates.requests","unit":"requests/s","better":"more","now":37.8,"expected":201.0,
                         "before":37.8,"after":%s},
                  "figures":[{"figure":"timeSplit.total.p99Nanos","unit":"ms","better":"less","before":400,"after":110}],
                  "sentence":"%s"}"""
-                .formatted(state, "2099-01-01T00:00:00Z", "2099-01-01T00:01:10Z", CHANGE, after, sentence);
+                .formatted(
+                        state,
+                        "2099-01-01T00:00:00Z",
+                        "2099-01-01T00:01:10Z",
+                        !state.equals("returned"),
+                        CHANGE,
+                        after,
+                        sentence);
     }
 
     static String trials(String... trials) {
