@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestBody;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -164,10 +165,19 @@ public final class ConnectionQueue {
             if (enters(next, mostOfOne)) {
                 return leaving(next);
             }
-            next.exchange().loop().heldUp();
-            aside.add(next);
+            stepAside(next);
         }
         return null;
+    }
+
+    private void stepAside(Turn turn) {
+        Exchange exchange = turn.exchange();
+        exchange.loop().heldUp();
+        RequestBody.Watch bodies = exchange.bodyWatch();
+        if (bodies != null) {
+            bodies.steppedAside();
+        }
+        aside.add(turn);
     }
 
     /**

@@ -14,7 +14,8 @@ public enum RefusalCause {
     VERSION("version", 505, false, "a version of HTTP that is not spoken"),
     QUEUE_FULL("queue-full", 503, false, "ConnQueueSize requests wait already, or HeldBodyMemory is used up"),
     QUEUE_TIMEOUT("queue-timeout", 503, true, "waited longer than QueueTimeout for a session thread"),
-    BODY_PLACES("body-places", 503, false, "waited longer than QueueTimeout with a long body (RqThrottleBodies)"),
+    BODY_PLACES(
+            "body-places", 503, false, "waited longer than QueueTimeout for a place for its body (RqThrottleBodies)"),
     POOL_FULL("pool-full", 503, true, "all threads of a pool are at work and its queue is full"),
     POOL_TIMEOUT("pool-timeout", 503, true, "waited longer than QueueTimeout for a thread of a pool"),
     NO_VIRTUAL_SERVER("no-virtual-server", 503, false, "its listen socket was closed by a reload"),

@@ -67,6 +67,7 @@ public final class Exchange {
     private long answeredNanos;
     private @Nullable SteadyText steadyText;
     private long applicationNanos;
+    private volatile RequestBody.@Nullable Watch bodyWatch;
     private @Nullable ExchangeHandler handler;
     private @Nullable Run run;
     private @Nullable Principal caller;
@@ -209,6 +210,16 @@ public final class Exchange {
 
     public void failed(Failure what) {
         failure = what;
+    }
+
+    /** @return who hears of threads that work for it while its body has not come whole, null where nobody does. Any thread. */
+    public RequestBody.@Nullable Watch bodyWatch() {
+        return bodyWatch;
+    }
+
+    /** Set before it goes on to the connection queue. */
+    public void bodyWatch(RequestBody.Watch watch) {
+        bodyWatch = watch;
     }
 
     /** @return the virtual server that runs it, looked up once; null until one was chosen */

@@ -35,6 +35,19 @@ public interface ExchangeLoop {
     /** Its session thread is free again. Any thread. */
     default void leaveThread() {}
 
+    /**
+     * Takes a place for it, whose body has not come whole.
+     *
+     * @param most places that exchanges of its connection may hold, this one included
+     * @return false where they hold as many already; else {@link #leaveBodies} must follow. Any thread.
+     */
+    default boolean enterBodies(int most) {
+        return true;
+    }
+
+    /** It needs its place no more. Any thread. */
+    default void leaveBodies() {}
+
     /** It lets those of other connections pass, since others of its own hold their share of the session threads. Any thread. */
     default void heldUp() {}
 

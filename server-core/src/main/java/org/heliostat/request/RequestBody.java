@@ -9,6 +9,28 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RequestBody {
 
+    /**
+     * Hears of everything that decides whether a session thread waits for the client's body, or would at its next read. Any
+     * thread tells; whoever hears must only hand over.
+     */
+    interface Watch {
+
+        /** All of the body has come, or it has failed. May be told more than once. */
+        void ended();
+
+        /** Its reader has found nothing, and is about to wait. */
+        void awaited();
+
+        /** A session thread begins to work for the exchange. */
+        void threadTaken();
+
+        /** That session thread leaves the exchange: it has ended, is suspended, or belongs to a thread pool now. */
+        void threadLeft();
+
+        /** It lets others pass in the queue, since its connection holds its share of the session threads. */
+        void steppedAside();
+    }
+
     /** @return bytes announced by Content-Length; −1 when chunked; 0 when there is none */
     long contentLength();
 
@@ -41,12 +63,9 @@ public interface RequestBody {
         return true;
     }
 
-    /**
-     * Calls {@code callback} once, when {@link #isWhole} has become true or whoever reads it is called back instead of
-     * keeping a thread; at once if it is. Any thread, for both: the callback must only hand over.
-     */
-    default void whenWhole(Runnable callback) {
-        callback.run();
+    /** Has somebody hear when {@link #isWhole} has become true, at once if it is, and when its reader waits. Any thread. */
+    default void watch(Watch watch) {
+        watch.ended();
     }
 
     /**
@@ -55,9 +74,14 @@ public interface RequestBody {
      */
     default void collect(boolean on) {}
 
-    /** @return whether it is being collected, and there is no room for more until somebody reads. On the I/O loop. */
-    default boolean isCollectedFull() {
+    /** @return whether there is no room for more until somebody reads, so that the client is held up. Any thread. */
+    default boolean isFull() {
         return false;
+    }
+
+    /** @return bytes that were read so far; 0 for a body that never waits. Any thread. */
+    default long bytesRead() {
+        return 0;
     }
 
     /**

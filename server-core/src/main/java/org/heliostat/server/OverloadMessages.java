@@ -31,8 +31,8 @@ enum OverloadMessages implements LogMessage {
     BODY_TIMEOUT(
             1806,
             LogLevel.WARNING,
-            "a request for {} with a long body has waited longer than QueueTimeout for others whose bodies come slowly, and"
-                    + " is answered 503 (RqThrottleBodies)",
+            "a request for {} has waited longer than QueueTimeout, with 64 KB of its body kept, because session threads wait"
+                    + " for the bodies of others; it is refused: 503, or no answer with StrictOverflow (RqThrottleBodies)",
             300),
     BODY_MEMORY(
             1807,

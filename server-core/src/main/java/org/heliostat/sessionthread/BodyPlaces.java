@@ -1,25 +1,32 @@
 package org.heliostat.sessionthread;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
+import org.heliostat.sessionthread.AwaitedBody.State;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.time.Ticker;
 
 /**
- * Keeps clients that send their bodies slowly from holding all session threads (RqThrottleBodies). A request whose body has
- * not come whole takes one of so many places; where none is free it waits before the connection queue, without a thread,
- * until its body is whole, or as much of it as is kept, or a place is free. A place is free again when the body is whole or
- * has failed, or whoever reads it is called back instead of waiting. Those that wait count as if they were in the queue, and
- * what is kept of all their bodies together is bounded (HeldBodyMemory). Any thread, but for what says otherwise.
+ * Keeps clients that send their bodies slowly from holding all session threads (RqThrottleBodies). A place means that a
+ * session thread waits for the client, or would at its next read. A request whose body has not come whole takes one before it
+ * goes on; where none is free, or its connection has its share of them (RqThrottleShare), it is held before the connection
+ * queue, without a thread, until its body is whole or a place is free.
+ *
+ * <p>It gives its place back when the body is whole or has failed, when no session thread works for it any more (it is
+ * suspended, or belongs to a thread pool), when it steps aside in the queue, and when the server has held the client up for a
+ * second and nobody has read. Once a session thread waits for its client after that it takes a place, though there may be
+ * none free: others are held until there are fewer again.
+ *
+ * <p>Those that are held count as if they were in the queue, and what is kept of all their bodies together is bounded
+ * (HeldBodyMemory). Any thread, but for what says otherwise.
  */
 public final class BodyPlaces {
 
@@ -34,33 +41,26 @@ public final class BodyPlaces {
         MEMORY_FULL
     }
 
-    /** Bytes that are kept of a body before somebody reads it, on every protocol. */
-    private static final long MOST_OF_ONE = 65_536;
-
-    private enum State {
-        WAITS,
-        HOLDS_PLACE,
-        DONE
-    }
-
     private final Supplier<SessionLimits> limits;
     private final ConnectionQueue queue;
     private final Consumer<Exchange> next;
     private final Consumer<Exchange> overdue;
     private final Ticker ticker;
-    private final Queue<Entry> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicLong numbers = new AtomicLong();
+    private final ConcurrentNavigableMap<Long, AwaitedBody> waiting = new ConcurrentSkipListMap<>();
+    private final ConcurrentNavigableMap<Long, AwaitedBody> goneOn = new ConcurrentSkipListMap<>();
     private final AtomicInteger taken = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
+    private final AtomicLong bytes = new AtomicLong();
     private final LongAdder holds = new LongAdder();
     private final LongAdder expired = new LongAdder();
     private final LongAdder refused = new LongAdder();
-    private final AtomicLong bytes = new AtomicLong();
     private volatile long mostBytes;
 
     /**
      * @param limits of the session threads, in force
-     * @param queue which keeps room for what waits here
-     * @param mostBytes that may be kept of all bodies of requests that wait here (HeldBodyMemory)
+     * @param queue which keeps room for what is held here
+     * @param mostBytes that may be kept of all bodies of requests that are held here (HeldBodyMemory)
      * @param next takes what may go on to the queue, which has kept room for it, on its I/O loop
      * @param overdue refuses what has waited too long, on its I/O loop
      */
@@ -80,7 +80,7 @@ public final class BodyPlaces {
     }
 
     /**
-     * Lets an exchange go on at once, or keeps it until it may, or does not take it. On its I/O loop.
+     * Lets an exchange go on at once, or holds it until it may, or does not take it. On its I/O loop.
      *
      * @param body of its request, not whole yet
      */
@@ -88,67 +88,85 @@ public final class BodyPlaces {
         if (!limits.get().isBounded()) {
             return Entrance.GOES_ON;
         }
-        // Who waits already goes first.
-        if (waiting.isEmpty() && take()) {
-            body.whenWhole(new Entry(exchange, body, State.HOLDS_PLACE, ticker.nanos())::whole);
+        long number = numbers.incrementAndGet();
+        if (take(exchange)) {
+            AwaitedBody placed = new AwaitedBody(this, exchange, body, number, State.PLACED);
+            goneOn.put(number, placed);
+            watch(placed);
             return Entrance.GOES_ON;
         }
-        Entry entry = new Entry(exchange, body, State.WAITS, ticker.nanos());
-        if (!reserve(entry.most())) {
+        return hold(new AwaitedBody(this, exchange, body, number, State.HELD));
+    }
+
+    private Entrance hold(AwaitedBody one) {
+        // For as much as may come of it: nobody is refused in the middle of a body.
+        if (bytes.addAndGet(one.mostKept()) > mostBytes) {
+            bytes.addAndGet(-one.mostKept());
             refused.increment();
             return Entrance.MEMORY_FULL;
         }
-        if (!queue.hold(exchange)) {
-            bytes.addAndGet(-entry.most());
+        if (!queue.hold(one.exchange())) {
+            bytes.addAndGet(-one.mostKept());
             return Entrance.QUEUE_FULL;
         }
         held.incrementAndGet();
         holds.increment();
-        body.collect(true);
-        waiting.add(entry);
-        body.whenWhole(entry::whole);
+        one.body().collect(true);
+        waiting.put(one.number(), one);
+        watch(one);
         // One may have been given back before this one was seen to wait.
         giveOut();
         return Entrance.HELD;
     }
 
-    /** For as much as may come of it: nobody is refused in the middle of a body. */
-    private boolean reserve(long most) {
-        if (bytes.addAndGet(most) <= mostBytes) {
-            return true;
-        }
-        bytes.addAndGet(-most);
-        return false;
+    private static void watch(AwaitedBody one) {
+        one.exchange().bodyWatch(one);
+        one.body().watch(one);
     }
 
     /**
      * There may be more places: once a second it is looked, too.
      *
-     * @param mostBytesNow that may be kept of bodies (HeldBodyMemory); those that wait go on waiting
+     * @param mostBytesNow that may be kept of bodies (HeldBodyMemory); those that are held stay
      */
     public void limitsChanged(long mostBytesNow) {
         mostBytes = mostBytesNow;
         giveOut();
     }
 
-    /** Refuses what has waited longer than QueueTimeout though the client can send no more. About once a second, by the clock. */
+    /**
+     * Takes places back from those whose clients are held up, and refuses what has waited for one longer than QueueTimeout since
+     * no more could be kept of its body. About once a second, by the clock.
+     */
     public void tick() {
-        waiting.removeIf(entry -> !entry.waits());
+        goneOn.values().forEach(AwaitedBody::lookWhetherHeldUp);
         giveOut();
         long patience = limits.get().queueTimeout().toNanos();
-        if (patience > 0) {
-            long now = ticker.nanos();
-            for (Entry entry : waiting) {
-                if (now - entry.since > patience) {
-                    entry.exchange.loop().onLoop(entry::endIfFull);
-                }
+        long now = ticker.nanos();
+        for (AwaitedBody one : waiting.values()) {
+            if (one.hasWaited(patience, now)) {
+                one.exchange().loop().onLoop(() -> refuse(one));
             }
         }
     }
 
-    /** @return whether nothing waits */
+    private void refuse(AwaitedBody one) {
+        if (one.refuse()) {
+            noLongerHeld(one);
+            queue.letGo(one.exchange());
+            expired.increment();
+            overdue.accept(one.exchange());
+        }
+    }
+
+    /** @return whether nothing is held */
     public boolean isIdle() {
         return held.get() == 0;
+    }
+
+    /** @return requests that are held; cheap */
+    public int held() {
+        return held.get();
     }
 
     public BodyPlacesSnapshot snapshot() {
@@ -158,104 +176,87 @@ public final class BodyPlaces {
                 taken.get(), most, held.get(), bytes.get(), mostBytes, holds.sum(), expired.sum(), refused.sum());
     }
 
-    private boolean take() {
+    /** @return whether there is a free place for it; it is taken now */
+    private boolean take(Exchange exchange) {
         SessionLimits now = limits.get();
-        int most = now.isBounded() ? now.mostWithBodies() : Integer.MAX_VALUE;
         int before = taken.get();
-        while (before < most) {
+        while (!now.isBounded() || before < now.mostWithBodies()) {
+            if (!exchange.loop().enterBodies(now.mostBodiesOfOne(before + 1))) {
+                return false;
+            }
             if (taken.compareAndSet(before, before + 1)) {
                 return true;
             }
+            exchange.loop().leaveBodies();
             before = taken.get();
         }
         return false;
     }
 
-    private void giveBack() {
+    private void putBack(Exchange exchange) {
         taken.decrementAndGet();
-        giveOut();
+        exchange.loop().leaveBodies();
     }
 
-    /** Gives free places to those that wait, the first one first. */
+    /** Gives free places to those that are held, the first one first, but for those whose connection has its share. */
     private void giveOut() {
-        while (!waiting.isEmpty() && take()) {
-            Entry first = waiting.poll();
-            while (first != null && !first.admit()) {
-                first = waiting.poll();
-            }
-            if (first == null) {
-                // Looked at again: one that came just now may not have seen this place.
-                taken.decrementAndGet();
+        boolean again = !waiting.isEmpty();
+        while (again) {
+            again = false;
+            for (AwaitedBody one : waiting.values()) {
+                if (isFull()) {
+                    return;
+                }
+                if (take(one.exchange()) && !one.admit()) {
+                    putBack(one.exchange());
+                    // One that came just now may not have seen this place.
+                    again = true;
+                }
             }
         }
     }
 
-    /** One exchange from its head until no thread waits for its client any more. */
-    private final class Entry {
+    private boolean isFull() {
+        SessionLimits now = limits.get();
+        return now.isBounded() && taken.get() >= now.mostWithBodies();
+    }
 
-        private final Exchange exchange;
-        private final RequestBody body;
-        private final long since;
-        private final AtomicReference<State> state;
-
-        Entry(Exchange exchange, RequestBody body, State state, long since) {
-            this.exchange = exchange;
-            this.body = body;
-            this.since = since;
-            this.state = new AtomicReference<>(state);
+    /** What has an exchange may be in the middle of reading its body: what follows is handed over. */
+    void moved(AwaitedBody one, State from, State to) {
+        boolean isOver = to == State.ENDED || to == State.REFUSED;
+        if (from == State.HELD) {
+            leaveLine(one, to);
+        } else if (isOver) {
+            goneOn.remove(one.number());
         }
-
-        /** @return bytes that may come of it before somebody reads it */
-        long most() {
-            long announced = body.contentLength();
-            return announced < 0 ? MOST_OF_ONE : Math.min(announced, MOST_OF_ONE);
+        if (from == State.PLACED) {
+            putBack(one.exchange());
+            giveOut();
+        } else if (from == State.UNPLACED && to == State.PLACED) {
+            one.exchange().loop().enterBodies(Integer.MAX_VALUE);
+            taken.incrementAndGet();
         }
+    }
 
-        boolean waits() {
-            return state.get() == State.WAITS;
-        }
-
-        /** @return false where it does not wait any more */
-        boolean admit() {
-            if (!state.compareAndSet(State.WAITS, State.HOLDS_PLACE)) {
-                return false;
-            }
-            goOn();
-            return true;
-        }
-
-        /** The client has sent all, or will send no more, or no thread waits for it. */
-        void whole() {
-            State before = state.getAndSet(State.DONE);
-            if (before == State.HOLDS_PLACE) {
-                giveBack();
-            } else if (before == State.WAITS) {
-                goOn();
+    private void leaveLine(AwaitedBody one, State to) {
+        waiting.remove(one.number());
+        if (to == State.PLACED) {
+            goneOn.put(one.number(), one);
+            if (one.isOver()) {
+                goneOn.remove(one.number());
             }
         }
-
-        /** On the I/O loop. */
-        void endIfFull() {
-            if (body.isCollectedFull() && state.compareAndSet(State.WAITS, State.DONE)) {
-                leave();
-                queue.letGo(exchange);
-                expired.increment();
-                overdue.accept(exchange);
-            }
-        }
-
-        /** What has it may be in the middle of reading the body. */
-        private void goOn() {
-            exchange.loop().onLoop(() -> {
-                leave();
-                next.accept(exchange);
+        if (to != State.REFUSED) {
+            one.exchange().loop().onLoop(() -> {
+                noLongerHeld(one);
+                next.accept(one.exchange());
             });
         }
+    }
 
-        private void leave() {
-            held.decrementAndGet();
-            bytes.addAndGet(-most());
-            body.collect(false);
-        }
+    private void noLongerHeld(AwaitedBody one) {
+        held.decrementAndGet();
+        bytes.addAndGet(-one.mostKept());
+        one.body().collect(false);
     }
 }

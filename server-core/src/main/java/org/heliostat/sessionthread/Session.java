@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.connection.Turn;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,10 @@ final class Session {
     /** Runs one turn to its end; nothing it throws reaches the thread. */
     void run(Turn turn, long queueTimeoutNanos) {
         Exchange exchange = turn.exchange();
+        RequestBody.Watch bodies = exchange.bodyWatch();
+        if (bodies != null) {
+            bodies.threadTaken();
+        }
         current = exchange;
         ofThread.begin(exchange);
         try {
@@ -91,6 +96,9 @@ final class Session {
         } finally {
             ofThread.end();
             current = null;
+            if (bodies != null) {
+                bodies.threadLeft();
+            }
             queue.left(turn);
         }
     }

@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param stackSize bytes of stack per platform thread, 0 for the machine's own choice (StackSize)
  * @param share percent of the maximum that the exchanges of one connection may hold where sessions are short
  *     (RqThrottleShare)
- * @param bodies percent of the maximum for exchanges whose bodies have not come whole (RqThrottleBodies)
+ * @param bodies percent of the maximum that may wait for the bodies of their exchanges (RqThrottleBodies)
  */
 public record SessionLimits(
         int minimum,
@@ -59,6 +59,18 @@ public record SessionLimits(
     /** @return sessions for exchanges whose bodies have not come whole, at least 1 */
     int mostWithBodies() {
         return (int) Math.max(1, (long) maximum * bodies / 100);
+    }
+
+    /**
+     * As with the sessions themselves: more than its share is for nobody once more than three quarters are in use.
+     *
+     * @param used places in use, one to be taken now included
+     * @return places that the exchanges of one connection may hold, that one included
+     */
+    int mostBodiesOfOne(int used) {
+        int most = mostWithBodies();
+        boolean isPlenty = !isBounded() || 4L * used <= 3L * most;
+        return isPlenty ? Integer.MAX_VALUE : (int) Math.max(1, (long) most * share / 100);
     }
 
     /** @return false where nothing waits and nothing bounds the sessions */

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.testing.Http2Frames.data;
 import static org.heliostat.testing.Http2Frames.request;
 
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
@@ -31,8 +34,11 @@ class SlowBodiesTest extends SmallServer {
                 "conf/obj.conf",
                 OBJ_CONF.replace(
                                 "NameTrans fn=\"document-root\"",
-                                "NameTrans fn=\"assign-name\" from=\"/count\" name=\"count\"\nNameTrans fn=\"document-root\"")
-                        + "<Object name=\"count\">\nService fn=\"count\"\n</Object>\n");
+                                "NameTrans fn=\"assign-name\" from=\"/count\" name=\"count\"\n"
+                                        + "NameTrans fn=\"assign-name\" from=\"/late\" name=\"late\"\n"
+                                        + "NameTrans fn=\"document-root\"")
+                        + "<Object name=\"count\">\nService fn=\"count\"\n</Object>\n"
+                        + "<Object name=\"late\">\nService fn=\"late\"\n</Object>\n");
     }
 
     @AfterEach
@@ -44,8 +50,21 @@ class SlowBodiesTest extends SmallServer {
 
     @Override
     List<FunctionDefinition> functions() {
-        return Stream.concat(super.functions().stream(), Stream.of(CountBody.definition()))
+        return Stream.concat(super.functions().stream(), Stream.of(CountBody.definition(), late()))
                 .toList();
+    }
+
+    /** @return Service {@code late}: works until the gate is open, and reads then */
+    private FunctionDefinition late() {
+        return FunctionDefinition.of(Stage.SERVICE, "late", (parameters, context) -> exchange -> {
+            waiting.incrementAndGet();
+            try {
+                assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+            return CountBody.answer(exchange);
+        });
     }
 
     @Test
@@ -231,9 +250,13 @@ class SlowBodiesTest extends SmallServer {
             for (int stream = 1; stream < 12; stream += 2) {
                 client.send(request(stream, "POST", "/count", false), data(stream, "12345", false));
             }
-            Await.until(() -> bodies().used() == 2 && bodies().held() == 4);
+            Await.until(() -> bodies().used() == 1 && bodies().held() == 5);
 
             assertThat(get("/none").statusCode()).isEqualTo(404);
+            assertThat(post("Content-Length: " + LONG + "\r\n", "x".repeat(LONG))
+                            .readAnswer())
+                    .as("one connection leaves a place to others")
+                    .endsWith("\r\n\r\n" + LONG);
 
             for (int stream = 11; stream > 0; stream -= 2) {
                 client.send(data(stream, "67890", true));
@@ -242,6 +265,45 @@ class SlowBodiesTest extends SmallServer {
                         .containsEntry("body", "10");
             }
         }
+        Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
+    }
+
+    /** They work before they read, while the server holds their clients up. */
+    @Test
+    void applicationsThatReadLateTakeNoPlacesFromOthers() throws Exception {
+        write("conf/magnus.conf", "QueueTimeout 30\n" + MAGNUS_CONF.formatted(100));
+        start();
+        List<RawClient> uploads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            uploads.add(post("/late", "Content-Length: " + LONG + "\r\n", "x".repeat(LONG / 2)));
+        }
+
+        Await.until(() -> waiting.get() == 4);
+        gate.countDown();
+
+        for (RawClient upload : uploads) {
+            assertThat(upload.send("x".repeat(LONG / 2)).readAnswer()).endsWith("\r\n\r\n" + LONG);
+        }
+        Await.until(() -> bodies().used() == 0);
+    }
+
+    @Test
+    void whatRunsInAThreadPoolNeedsNoPlace() throws Exception {
+        write(
+                "conf/magnus.conf",
+                MAGNUS_CONF.formatted(100)
+                        + "Init fn=\"thread-pool-init\" name=\"uploads\" MaxThreads=\"8\" QueueSize=\"50\"\n");
+        write(
+                "conf/obj.conf",
+                Files.readString(instance.resolve("conf/obj.conf"))
+                        .replace("Service fn=\"count\"", "Service fn=\"count\" pool=\"uploads\""));
+        start();
+        for (int i = 0; i < 5; i++) {
+            post("Content-Length: 10\r\n", "12345");
+        }
+
+        assertThat(post("Content-Length: " + LONG + "\r\n", "x".repeat(LONG)).readAnswer())
+                .endsWith("\r\n\r\n" + LONG);
         Await.until(() -> bodies().used() == 0 && bodies().held() == 0);
     }
 
@@ -254,9 +316,13 @@ class SlowBodiesTest extends SmallServer {
     }
 
     private RawClient post(String fields, String begin) throws Exception {
+        return post("/count", fields, begin);
+    }
+
+    private RawClient post(String path, String fields, String begin) throws Exception {
         RawClient client = new RawClient(port());
         clients.add(client);
-        return client.send("POST /count HTTP/1.1\r\nHost: localhost\r\n" + fields + "\r\n" + begin);
+        return client.send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" + fields + "\r\n" + begin);
     }
 
     private int port() {

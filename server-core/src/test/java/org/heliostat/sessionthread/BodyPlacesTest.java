@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
@@ -71,7 +73,11 @@ class BodyPlacesTest {
     @Test
     void onlyWhoseBodyIsFullIsRefusedForWaitingTooLong() {
         List<Body> bodies = enter(4);
+        ticker.advance(Duration.ofSeconds(60));
+        places.tick();
+        // Before it was full it could not have run, and its client was to send more.
         bodies.get(3).full = true;
+        places.tick();
 
         ticker.advance(Duration.ofSeconds(5));
         places.tick();
@@ -84,6 +90,94 @@ class BodyPlacesTest {
         assertThat(wentOn).hasSize(3);
         assertThat(places.isIdle()).isTrue();
         assertThat(places.snapshot().used()).isZero();
+    }
+
+    @Test
+    void whoseClientIsHeldUpLendsItsPlace() {
+        List<Body> bodies = enter(4);
+        Body first = bodies.get(0);
+        first.full = true;
+        second();
+        second();
+        assertThat(wentOn).as("it may be read as soon as it has a thread").hasSize(2);
+
+        first.watch().threadTaken();
+        second();
+        first.read = 100;
+        second();
+        assertThat(wentOn).as("it is read").hasSize(2);
+        second();
+        assertThat(wentOn).hasSize(3);
+        assertThat(places.snapshot().used()).isEqualTo(2);
+
+        first.watch().awaited();
+        assertThat(places.snapshot().used()).isEqualTo(3);
+        bodies.get(1).end();
+        assertThat(wentOn).as("there are still as many as may be").hasSize(3);
+        bodies.get(2).end();
+        assertThat(wentOn).hasSize(4);
+
+        bodies.forEach(Body::end);
+        assertThat(places.snapshot().used()).isZero();
+    }
+
+    private void second() {
+        ticker.advance(Duration.ofSeconds(1));
+        places.tick();
+    }
+
+    @Test
+    void aPlaceIsLeftWithTheThreadThatCouldWait() {
+        List<Body> bodies = enter(3);
+        Body suspended = bodies.get(0);
+        suspended.watch().threadTaken();
+        assertThat(wentOn).hasSize(2);
+
+        suspended.watch().threadLeft();
+        assertThat(wentOn).hasSize(3);
+        suspended.watch().awaited();
+        assertThat(places.snapshot().used()).as("a thread of its own waits").isEqualTo(2);
+
+        suspended.watch().threadTaken();
+        suspended.watch().awaited();
+        assertThat(places.snapshot().used()).isEqualTo(3);
+        suspended.watch().threadLeft();
+        assertThat(places.snapshot().used()).isEqualTo(2);
+
+        bodies.get(1).watch().steppedAside();
+        assertThat(places.snapshot().used()).isEqualTo(1);
+    }
+
+    @Test
+    void oneConnectionLeavesPlacesToOthers() {
+        limits.set(new SessionLimits(0, 8, 1, false, Duration.ofSeconds(5), 0, 25, 50));
+        AtomicInteger ofOne = new AtomicInteger();
+        List<Body> greedy = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Body body = new Body();
+            greedy.add(body);
+            enter(
+                    FakeExchange.request("POST", "/" + i)
+                            .bodiesOfConnection(ofOne)
+                            .build(),
+                    body);
+        }
+        assertThat(wentOn).as("while three quarters are free").hasSize(3);
+
+        List<Body> others = enter(1);
+        assertThat(wentOn).hasSize(4);
+        greedy.get(0).end();
+        assertThat(wentOn).as("the others of the connection wait on").hasSize(4);
+        enter(1);
+        assertThat(wentOn).hasSize(5);
+
+        others.get(0).end();
+        greedy.get(1).end();
+        greedy.get(2).end();
+        assertThat(wentOn).hasSize(7);
+        greedy.forEach(Body::end);
+        assertThat(ofOne).hasValue(0);
+        assertThat(wentOn).hasSize(8).doesNotHaveDuplicates();
     }
 
     @Test
@@ -162,7 +256,10 @@ class BodyPlacesTest {
     }
 
     private void enter(String path, Body body) {
-        Exchange exchange = FakeExchange.get(path);
+        enter(FakeExchange.get(path), body);
+    }
+
+    private void enter(Exchange exchange, Body body) {
         if (places.enter(exchange, body) == BodyPlaces.Entrance.GOES_ON) {
             wentOn.add(exchange);
         }
@@ -176,10 +273,11 @@ class BodyPlacesTest {
     /** Ends when it is told to. */
     private static final class Body implements RequestBody {
 
-        private final AtomicReference<@Nullable Runnable> told = new AtomicReference<>();
+        private volatile RequestBody.@Nullable Watch watch;
         private volatile boolean whole;
         private volatile boolean collecting;
         private volatile boolean full;
+        private volatile long read;
         private long length = -1;
 
         void end() {
@@ -188,10 +286,14 @@ class BodyPlacesTest {
         }
 
         private void tell() {
-            Runnable callback = told.getAndSet(null);
-            if (callback != null) {
-                callback.run();
+            RequestBody.Watch told = watch;
+            if (told != null) {
+                told.ended();
             }
+        }
+
+        RequestBody.Watch watch() {
+            return Objects.requireNonNull(watch);
         }
 
         @Override
@@ -200,8 +302,8 @@ class BodyPlacesTest {
         }
 
         @Override
-        public void whenWhole(Runnable callback) {
-            told.set(callback);
+        public void watch(RequestBody.Watch told) {
+            watch = told;
             if (whole) {
                 tell();
             }
@@ -213,8 +315,13 @@ class BodyPlacesTest {
         }
 
         @Override
-        public boolean isCollectedFull() {
+        public boolean isFull() {
             return full;
+        }
+
+        @Override
+        public long bytesRead() {
+            return read;
         }
 
         @Override

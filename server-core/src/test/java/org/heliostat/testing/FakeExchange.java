@@ -40,6 +40,7 @@ public final class FakeExchange {
     private boolean onLoop;
     private String remoteAddress = "127.0.0.1";
     private @Nullable AtomicInteger threads;
+    private @Nullable AtomicInteger bodies;
 
     private FakeExchange() {}
 
@@ -128,6 +129,12 @@ public final class FakeExchange {
         return this;
     }
 
+    /** @param held counts the places for bodies that exchanges of its connection hold */
+    public FakeExchange bodiesOfConnection(AtomicInteger held) {
+        bodies = held;
+        return this;
+    }
+
     /** @param nanos ticker time at which the head was complete; 0 if nothing is said */
     public FakeExchange receivedAt(long nanos) {
         receivedNanos = nanos;
@@ -181,7 +188,23 @@ public final class FakeExchange {
 
         @Override
         public boolean enterThread(int most) {
-            return threads == null || threads.getAndUpdate(held -> held < most ? held + 1 : held) < most;
+            return enter(threads, most);
+        }
+
+        @Override
+        public boolean enterBodies(int most) {
+            return enter(bodies, most);
+        }
+
+        private static boolean enter(@Nullable AtomicInteger all, int most) {
+            return all == null || all.getAndUpdate(held -> held < most ? held + 1 : held) < most;
+        }
+
+        @Override
+        public void leaveBodies() {
+            if (bodies != null) {
+                bodies.decrementAndGet();
+            }
         }
 
         @Override

@@ -83,8 +83,9 @@ public final class MagnusDirectives {
                     .byDefault(50)
                     .live()
                     .help(
-                            "percent of RqThrottle for requests whose bodies have not come whole; further ones wait without"
-                                    + " a thread until theirs have, or 64 KB of them")
+                            "percent of RqThrottle that may wait for the bodies of their requests, or would at the next read;"
+                                    + " further requests are held without a thread until their bodies have come whole, or"
+                                    + " fewer wait")
                     .advice("more where applications talk with clients while these still send"),
             bytes("HeldBodyMemory")
                     .range(64 * KILOBYTE, 1_024 * GIGABYTE)

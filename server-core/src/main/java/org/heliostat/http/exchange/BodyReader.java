@@ -18,10 +18,10 @@ public final class BodyReader {
 
     private final BooleanSupplier hasBytes;
     private final AtomicReference<@Nullable Runnable> callback = new AtomicReference<>();
-    private final AtomicReference<@Nullable Runnable> clientDone = new AtomicReference<>();
     private volatile boolean complete;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Thread waiting;
+    private volatile RequestBody.@Nullable Watch watch;
     private volatile long latest;
     private volatile boolean hasLatest;
 
@@ -37,7 +37,7 @@ public final class BodyReader {
     public void complete() {
         if (failure == null) {
             complete = true;
-            tellDone();
+            tellEnded();
         }
     }
 
@@ -45,7 +45,7 @@ public final class BodyReader {
     public void fail(IOException why) {
         if (canFail()) {
             failure = why;
-            tellDone();
+            tellEnded();
         }
     }
 
@@ -126,6 +126,7 @@ public final class BodyReader {
         }
         waiting = Thread.currentThread();
         try {
+            tellAwaited();
             while (!isReady()) {
                 // Woken by data, by the loop's once-a-second look at the deadline, or by the end of the connection.
                 LockSupport.park(this);
@@ -142,22 +143,29 @@ public final class BodyReader {
     /** Calls back once, when it is told to {@link #signal} next and {@link #isReady}. Any thread. */
     public void whenReady(Runnable next) {
         callback.set(next);
-        // Who is called back keeps no thread for the client.
-        tellDone();
+        // Who is called back may keep its thread all the same, and wait for something else, too.
+        tellAwaited();
     }
 
-    /** Calls back once, when no thread has to wait for the client any more; see {@link RequestBody#whenWhole}. Any thread. */
-    public void whenWhole(Runnable next) {
-        clientDone.set(next);
+    /** Has somebody hear of its end and of its reader's waits; see {@link RequestBody#watch}. Any thread. */
+    public void watch(RequestBody.Watch told) {
+        watch = told;
         if (!canFail()) {
-            tellDone();
+            told.ended();
         }
     }
 
-    private void tellDone() {
-        Runnable told = clientDone.getAndSet(null);
+    private void tellEnded() {
+        RequestBody.Watch told = watch;
         if (told != null) {
-            told.run();
+            told.ended();
+        }
+    }
+
+    private void tellAwaited() {
+        RequestBody.Watch told = watch;
+        if (told != null && !isReady()) {
+            told.awaited();
         }
     }
 

@@ -3,6 +3,7 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.exchange.BodyReader;
 import org.heliostat.http.exchange.ByteChunks;
@@ -26,6 +27,10 @@ final class Http1Body implements RequestBody {
     private final int window;
     private final ByteChunks chunks = new ByteChunks();
     private final AtomicInteger buffered = new AtomicInteger();
+
+    /** Counted by the reader; others look. */
+    private final AtomicLong bytesRead = new AtomicLong();
+
     private final BodyReader reader = new BodyReader(() -> buffered.get() > 0);
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
@@ -198,8 +203,8 @@ final class Http1Body implements RequestBody {
     }
 
     @Override
-    public void whenWhole(Runnable callback) {
-        reader.whenWhole(callback);
+    public void watch(RequestBody.Watch watch) {
+        reader.watch(watch);
     }
 
     @Override
@@ -211,8 +216,13 @@ final class Http1Body implements RequestBody {
     }
 
     @Override
-    public boolean isCollectedFull() {
-        return collecting && paused;
+    public boolean isFull() {
+        return paused;
+    }
+
+    @Override
+    public long bytesRead() {
+        return bytesRead.get();
     }
 
     @Override
@@ -332,6 +342,7 @@ final class Http1Body implements RequestBody {
     }
 
     private void given(int count) {
+        bytesRead.lazySet(bytesRead.get() + count);
         int left = buffered.addAndGet(-count);
         if (paused && left <= window / 2) {
             paused = false;

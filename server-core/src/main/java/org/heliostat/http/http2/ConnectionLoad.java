@@ -17,6 +17,7 @@ final class ConnectionLoad implements ExchangeLoop {
     private final HttpEnvironment environment;
     private final AtomicInteger queued = new AtomicInteger();
     private final AtomicInteger threads = new AtomicInteger();
+    private final AtomicInteger bodies = new AtomicInteger();
     private final AtomicInteger takenBack = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
 
@@ -62,6 +63,16 @@ final class ConnectionLoad implements ExchangeLoop {
     @Override
     public void leaveThread() {
         threads.decrementAndGet();
+    }
+
+    @Override
+    public boolean enterBodies(int most) {
+        return enter(bodies, most);
+    }
+
+    @Override
+    public void leaveBodies() {
+        bodies.decrementAndGet();
     }
 
     @Override

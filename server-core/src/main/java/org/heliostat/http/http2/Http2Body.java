@@ -3,6 +3,7 @@ package org.heliostat.http.http2;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.exchange.BodyReader;
 import org.heliostat.http.exchange.ByteChunks;
@@ -22,6 +23,10 @@ final class Http2Body implements RequestBody {
     private final ByteChunks chunks = new ByteChunks();
     private final AtomicInteger buffered = new AtomicInteger();
     private final AtomicInteger unreported = new AtomicInteger();
+
+    /** Counted by the reader; others look. */
+    private final AtomicLong bytesRead = new AtomicLong();
+
     private final BodyReader reader = new BodyReader(() -> buffered.get() > 0);
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
@@ -104,7 +109,7 @@ final class Http2Body implements RequestBody {
 
     /** @return whether somebody waits for data. On the I/O loop. */
     boolean isAwaited() {
-        return reader.isAwaited() || (collecting && !isCollectedFull());
+        return reader.isAwaited() || (collecting && !isFull());
     }
 
     /** @return whether it may be read although its answer is complete. On the I/O loop. */
@@ -142,8 +147,8 @@ final class Http2Body implements RequestBody {
     }
 
     @Override
-    public void whenWhole(Runnable callback) {
-        reader.whenWhole(callback);
+    public void watch(RequestBody.Watch watch) {
+        reader.watch(watch);
     }
 
     @Override
@@ -156,8 +161,13 @@ final class Http2Body implements RequestBody {
 
     /** The client may send twice as much as it is told about at a time. */
     @Override
-    public boolean isCollectedFull() {
-        return collecting && buffered.get() >= 2 * reportAt;
+    public boolean isFull() {
+        return buffered.get() + unreported.get() >= 2 * reportAt;
+    }
+
+    @Override
+    public long bytesRead() {
+        return bytesRead.get();
     }
 
     @Override
@@ -237,6 +247,7 @@ final class Http2Body implements RequestBody {
     }
 
     private void taken(int count) {
+        bytesRead.lazySet(bytesRead.get() + count);
         buffered.addAndGet(-count);
         int all = unreported.addAndGet(count);
         // Told by whoever passes the mark, once.

@@ -180,7 +180,10 @@ final class QueueFigures {
                 "RequestBodies",
                 "Requests whose bodies have not come whole",
                 snapshot -> snapshot.sessionThreads().bodies(),
-                gauge("used", "Of them, those that may hold a session thread now", BodyPlacesSnapshot::used),
+                gauge(
+                        "used",
+                        "Of them, those for whose clients a session waits, or would next",
+                        BodyPlacesSnapshot::used),
                 gauge("limit", "How many may at one time: RqThrottleBodies", BodyPlacesSnapshot::limit),
                 gauge("held", "Requests that wait now without a thread", BodyPlacesSnapshot::held),
                 gauge("heldBytes", "Bytes that may be kept of the bodies of those", BodyPlacesSnapshot::heldBytes),

@@ -3,7 +3,7 @@ package org.heliostat.stats.thread;
 /**
  * Requests whose bodies have not come whole.
  *
- * @param used of them, those that may hold a session thread now
+ * @param used of them, those for whose clients a session thread waits, or would at its next read
  * @param limit how many may at one time (RqThrottleBodies); 0 where nothing bounds the session threads
  * @param held requests that wait now, without a thread, for their bodies or for one of these places
  * @param heldBytes that may be kept of the bodies of those

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.request.BodyException;
+import org.heliostat.request.RequestBody;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 
@@ -63,25 +66,83 @@ class BodyReaderTest {
 
     @Test
     void itsEndIsToldOnceHoweverItEnds() {
-        AtomicInteger calls = new AtomicInteger();
-        reader.whenWhole(calls::incrementAndGet);
-        assertThat(calls).hasValue(0);
+        Watch watch = new Watch();
+        reader.watch(watch);
+        assertThat(watch.told).isEmpty();
         reader.complete();
         reader.fail(new IOException("too late"));
-        assertThat(calls).hasValue(1);
-        reader.whenWhole(calls::incrementAndGet);
-        assertThat(calls).hasValue(2);
+        assertThat(watch.told).containsExactly("ended");
+
+        Watch late = new Watch();
+        reader.watch(late);
+        assertThat(late.told).containsExactly("ended");
 
         BodyReader failed = new BodyReader(() -> false);
-        failed.whenWhole(calls::incrementAndGet);
+        Watch ofFailed = new Watch();
+        failed.watch(ofFailed);
         failed.fail(new IOException("gone"));
-        assertThat(calls).hasValue(3);
+        assertThat(ofFailed.told).containsExactly("ended");
+    }
 
-        BodyReader called = new BodyReader(() -> false);
-        called.whenWhole(calls::incrementAndGet);
-        called.whenReady(() -> {});
-        called.complete();
-        assertThat(calls).hasValue(4);
+    /** A reader that is called back may be a thread that waits for something else, too. */
+    @Test
+    void whoWaitsIsToldHoweverItWaits() throws Exception {
+        Watch watch = new Watch();
+        reader.watch(watch);
+        reader.whenReady(() -> {});
+        assertThat(watch.told).containsExactly("awaited");
+
+        bytes.set(1);
+        reader.whenReady(() -> {});
+        reader.await(false);
+        assertThat(watch.told).containsExactly("awaited");
+
+        bytes.set(0);
+        List<Callable<Integer>> both = List.of(
+                () -> {
+                    reader.await(false);
+                    return 1;
+                },
+                () -> {
+                    Await.until(() -> watch.told.size() == 2);
+                    reader.complete();
+                    reader.signal();
+                    return 1;
+                });
+        Together.run(both);
+
+        assertThat(watch.told).containsExactly("awaited", "awaited", "ended");
+    }
+
+    /** Notes what it is told. */
+    private static final class Watch implements RequestBody.Watch {
+
+        private final List<String> told = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void ended() {
+            told.add("ended");
+        }
+
+        @Override
+        public void awaited() {
+            told.add("awaited");
+        }
+
+        @Override
+        public void threadTaken() {
+            throw new UnsupportedOperationException("no thread");
+        }
+
+        @Override
+        public void threadLeft() {
+            throw new UnsupportedOperationException("no thread");
+        }
+
+        @Override
+        public void steppedAside() {
+            throw new UnsupportedOperationException("no queue");
+        }
     }
 
     @Test
