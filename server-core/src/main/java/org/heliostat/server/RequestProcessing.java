@@ -24,6 +24,8 @@ import org.heliostat.time.Ticker;
 /** Runs requests: the dispatcher with the generation in force, the queue, and the threads. */
 final class RequestProcessing {
 
+    private static final int LEAST_TUNED = 4;
+
     private final Dispatcher dispatcher;
     private final Generations generations;
     private final ConnectionQueue queue;
@@ -89,7 +91,8 @@ final class RequestProcessing {
                 () -> generations.ended() - dispatcher.quickAnswers(),
                 generations::failed,
                 processors::usedNanos,
-                processors::processors);
+                processors::processors,
+                bodies::held);
         SessionTuning tuning =
                 new SessionTuning(threads, limits, magnus.connQueueSize(), bounds(magnus), sources, ticker);
         return new RequestProcessing(dispatcher, generations, queue, threads, bodies, tuning, pools, buckets, ticker);
@@ -118,9 +121,12 @@ final class RequestProcessing {
                 .orElse(limits);
     }
 
-    /** Fewer threads than processors would leave some of these unused, however good the throughput looks. */
+    /**
+     * Fewer threads than processors would leave some of these unused, however good the throughput looks; of fewer than four,
+     * two could not wait for bodies without being most.
+     */
     private static Optional<TuningBounds> bounds(MagnusConf magnus) {
-        int least = Math.max(2, Runtime.getRuntime().availableProcessors());
+        int least = Math.max(LEAST_TUNED, Runtime.getRuntime().availableProcessors());
         return magnus.isRqThrottleAuto()
                 ? Optional.of(new TuningBounds(Math.min(least, magnus.rqThrottle()), magnus.rqThrottle()))
                 : Optional.empty();

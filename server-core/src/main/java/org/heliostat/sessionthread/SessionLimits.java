@@ -25,6 +25,9 @@ public record SessionLimits(
         int share,
         int bodies) {
 
+    private static final int LEAST_PLACES = 2;
+    private static final int WHOLE = 100;
+
     /** Where one connection may hold all, and so may those that send slowly. */
     public SessionLimits(
             int minimum, int maximum, int increment, boolean postEarly, Duration queueTimeout, long stackSize) {
@@ -38,10 +41,22 @@ public record SessionLimits(
         }
     }
 
-    /** @return the same with another maximum, and no more at the start than that */
+    /**
+     * @return the same with another maximum, no more at the start than that, and two places for bodies where there may be two
+     *     now: with one alone a single client would hold up all others
+     */
     public SessionLimits withMaximum(int other) {
+        int places = Math.min(LEAST_PLACES, mostWithBodies());
+        int percent = other == 0 ? bodies : Math.min(WHOLE, (WHOLE * places + other - 1) / other);
         return new SessionLimits(
-                Math.min(minimum, other), other, increment, postEarly, queueTimeout, stackSize, share, bodies);
+                Math.min(minimum, other),
+                other,
+                increment,
+                postEarly,
+                queueTimeout,
+                stackSize,
+                share,
+                Math.max(bodies, percent));
     }
 
     /**

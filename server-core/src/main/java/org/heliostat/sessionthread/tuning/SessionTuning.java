@@ -87,7 +87,11 @@ public final class SessionTuning {
             if (now == null) {
                 return;
             }
-            looks.look(threads.atWork(), now.limit(), threads.waiting());
+            int held = sources.held().getAsInt();
+            // Who waits for a place for bodies waits for the limit, though sessions are free: the places are a part of
+            // it.
+            int busy = held > 0 ? now.limit() : threads.atWork();
+            looks.look(busy, now.limit(), threads.waiting() + held);
             if (looks.isEnough()) {
                 now.next(interval()).ifPresent(this::changed);
                 publish();

@@ -10,6 +10,11 @@ import java.util.function.LongSupplier;
  * @param failed those of them that the server failed to serve
  * @param processorNanos processor time that the process has used; negative = unknown
  * @param processors that the process may use
+ * @param held requests that wait for their bodies or for one of the places of RqThrottleBodies, which grow with the limit
  */
 public record TuningSources(
-        LongSupplier ended, LongSupplier failed, LongSupplier processorNanos, IntSupplier processors) {}
+        LongSupplier ended,
+        LongSupplier failed,
+        LongSupplier processorNanos,
+        IntSupplier processors,
+        IntSupplier held) {}

@@ -11,11 +11,12 @@ import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.jspecify.annotations.Nullable;
 
-/** Session threads that are always all at work, while others wait. */
+/** Session threads that are all at work, while others wait, unless a test says that they are idle. */
 final class FakeSessionThreads implements SessionThreads {
 
     SessionLimits limits = new SessionLimits(8, 8, 10, false, Duration.ZERO, 0);
     int queueSize;
+    boolean isIdle;
 
     @Override
     public void limits(SessionLimits newLimits, int connQueueSize) {
@@ -30,12 +31,12 @@ final class FakeSessionThreads implements SessionThreads {
 
     @Override
     public int atWork() {
-        return limits.maximum();
+        return isIdle ? 0 : limits.maximum();
     }
 
     @Override
     public int waiting() {
-        return 1;
+        return isIdle ? 0 : 1;
     }
 
     @Override

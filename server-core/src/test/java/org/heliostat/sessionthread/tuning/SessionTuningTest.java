@@ -18,7 +18,8 @@ class SessionTuningTest {
     private long nanos = 1;
     private long ended;
     private long failed;
-    private final TuningSources sources = new TuningSources(() -> ended, () -> failed, () -> 0, () -> 4);
+    private int held;
+    private final TuningSources sources = new TuningSources(() -> ended, () -> failed, () -> 0, () -> 4, () -> held);
 
     private SessionTuning tuning(SessionLimits limits, Optional<TuningBounds> bounds) {
         return new SessionTuning(threads, limits, 100, bounds, sources, () -> nanos);
@@ -87,6 +88,33 @@ class SessionTuningTest {
         assertThat(tuning.snapshot().raised()).isPositive();
         assertThat(tuning.snapshot().steps().get(0).from()).isEqualTo(8);
         assertThat(tuning.snapshot().curve()).anyMatch(point -> point.limit() == 8);
+    }
+
+    /** Their places are a part of the sessions, of which others may be free. */
+    @Test
+    void requestsHeldForTheirBodiesWaitForMoreSessions() {
+        SessionTuning tuning = tuning(LIMITS.withMaximum(8), BOUNDS);
+        threads.isIdle = true;
+        look(tuning, 600);
+        assertThat(threads.limits.maximum()).isEqualTo(8);
+
+        held = 3;
+        look(tuning, 600);
+
+        assertThat(threads.limits.maximum()).isGreaterThan(100);
+    }
+
+    @Test
+    void twoPlacesForBodiesAreLeftWhateverIsFound() {
+        SessionLimits given = new SessionLimits(8, 128, 10, false, Duration.ZERO, 0, 25, 50);
+
+        assertThat(given.withMaximum(2).bodies()).isEqualTo(100);
+        assertThat(given.withMaximum(3).bodies()).isEqualTo(67);
+        assertThat(given.withMaximum(64).bodies()).isEqualTo(50);
+        SessionLimits few = new SessionLimits(1, 3, 10, false, Duration.ZERO, 0, 25, 50);
+        assertThat(few.withMaximum(2).bodies())
+                .as("RqThrottleMax allows no more")
+                .isEqualTo(50);
     }
 
     @Test
