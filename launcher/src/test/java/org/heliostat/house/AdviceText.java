@@ -43,7 +43,7 @@ final class AdviceText {
               effect   as many more requests are answered in the same time as there are more threads, until processors or the next bottleneck are full
               aim      less timeSplit.total.averageNanos: 406.2 ms now, 101.3 ms expected
               rule     session-threads-too-few, look at RqThrottle
-              so that  requests wait 310 ms for a session thread on average, one of a hundred 402 ms or more (queue-delay)
+              so that  WARNING: requests wait 310 ms for a session thread on average, one of a hundred 402 ms or more (queue-delay)
             ```
 
             ## What a finding is
@@ -123,8 +123,9 @@ final class AdviceText {
             Advice that was followed is silent until the window of its rule lies wholly after the change.
 
             `AutoAdvice` in magnus.conf lists rules that are tried as soon as their finding stands, without being asked, each once an hour
-            at most, over restarts too, so that a change that ends the server is not tried again at once; `AutoAdvice` is then the author in the history, and the error log says what came of it. It is empty unless somebody
-            writes names there, and does nothing in a server without administration (`--no-admin`).
+            at most, over restarts too, so that a change that ends the server is not tried again at once; `AutoAdvice` is then the author
+            in the history, and the error log says what came of it. It is empty unless somebody writes names there, and does nothing in a
+            server without administration (`--no-admin`).
 
             ## Limits
 

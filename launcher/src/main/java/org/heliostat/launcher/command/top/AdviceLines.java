@@ -35,6 +35,26 @@ final class AdviceLines {
         return made.lines;
     }
 
+    /** @return what makes advice other advice: rules, what they are about and how grave it is; figures move all the time */
+    static List<String> outline(JsonNode advice) {
+        List<String> outline = new ArrayList<>();
+        outline.add(advice.path("on").asText());
+        outline(advice.path("findings"), "", outline);
+        return outline;
+    }
+
+    private static void outline(JsonNode findings, String indent, List<String> outline) {
+        for (JsonNode finding : findings) {
+            outline.add(indent
+                    + String.join(
+                            " ",
+                            finding.path("rule").asText(),
+                            finding.path("severity").asText(),
+                            finding.path("about").asText()));
+            outline(finding.path("consequences"), indent + INDENT, outline);
+        }
+    }
+
     private void cause(JsonNode finding) {
         if (!lines.isEmpty()) {
             lines.add("");
@@ -62,11 +82,7 @@ final class AdviceLines {
 
     private void consequences(JsonNode finding, String indent) {
         for (JsonNode one : finding.path("consequences")) {
-            String severity = one.path("severity").asText().equals("critical") ? "CRITICAL: " : "";
-            add(
-                    indent,
-                    "so that  " + severity + one.path("title").asText() + " ("
-                            + one.path("rule").asText() + ")");
+            add(indent, "so that  " + head(one) + " (" + one.path("rule").asText() + ")");
             for (JsonNode change : one.path("change")) {
                 add(indent, "change   " + change(change));
             }

@@ -102,10 +102,10 @@ public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
         } while (!Thread.currentThread().isInterrupted());
     }
 
-    /** Figures move all the time; a change is another finding, or one that has gone. */
+    /** Figures move all the time; a change is another finding, one that has gone, or one that is graver or about another thing. */
     private void plain(AdminClient client, AdminAnswer first) {
         JsonNode now = first.json();
-        List<String> shown = rules(now);
+        List<String> shown = AdviceLines.outline(now);
         show(now);
         while (!nobodyReads()) {
             try {
@@ -115,15 +115,11 @@ public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
                 return;
             }
             now = client.get(PATH).orThrow().json();
-            if (!rules(now).equals(shown)) {
-                shown = rules(now);
+            if (!AdviceLines.outline(now).equals(shown)) {
+                shown = AdviceLines.outline(now);
                 show(now);
             }
         }
-    }
-
-    private static List<String> rules(JsonNode advice) {
-        return advice.path("findings").findValuesAsText("rule");
     }
 
     private void show(JsonNode advice) {

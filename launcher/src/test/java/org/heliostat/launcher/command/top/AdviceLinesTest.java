@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What {@code advise} prints. */
@@ -41,9 +42,21 @@ class AdviceLinesTest {
                         "  effect   more are answered",
                         "  aim      less timeSplit.total.averageNanos: 635.4 ms now, 106 ms expected",
                         "  rule     session-threads-too-few, look at RqThrottle",
-                        "  so that  requests wait 300 ms (queue-delay)",
+                        "  so that  WARNING: requests wait 300 ms (queue-delay)",
                         "  change   conf/magnus.conf: ConnQueueSize 8 -> 128",
                         "    so that  CRITICAL: some gave up (queue-timeouts)");
+    }
+
+    @Test
+    void anotherSeverityOrThingIsOtherAdvice() throws IOException {
+        assertThat(AdviceLines.outline(read(ADVICE.replace("95.25", "96.5"))))
+                .isEqualTo(AdviceLines.outline(read(ADVICE)));
+        for (String other : List.of(
+                ADVICE.replaceFirst("warning", "critical"),
+                ADVICE.replace("\"subject\"", "\"about\": \"pool B\", \"subject\""),
+                ADVICE.replace("\"severity\": \"critical\"", "\"severity\": \"info\""))) {
+            assertThat(AdviceLines.outline(read(other))).isNotEqualTo(AdviceLines.outline(read(ADVICE)));
+        }
     }
 
     @Test
