@@ -445,6 +445,37 @@ class OsCheckTest {
                 .containsExactly(new SettingLine(SYSCTL, "net.netfilter.nf_conntrack_max = 10685"));
     }
 
+    /** What the machine does not have is not proposed. */
+    @Test
+    void noLineAsksForMoreThanTheMachineHas() throws IOException {
+        String group = "sys/fs/cgroup/system.slice/heliostat.service/";
+        system.wellSet()
+                .heap(8L << 30)
+                .write("proc/stat", "cpu  1 2 3 4 5 6 7 8 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\ncpu1 1 2 3 4 5 6 7 8 0 0\n")
+                .write(group + "memory.max", "4294967296\n")
+                .write(group + "cpu.max", "150000 100000\n")
+                .write(group + "cpu.stat", "nr_periods 1000\nnr_throttled 300\nthrottled_usec 5\n")
+                .sysctl("net.ipv4.ip_local_port_range", "1024 65535");
+
+        OsReport report = system.report(new WrittenInstance(instance)
+                .magnus("MaxConnections 1048576\n")
+                .pool(10_000, 60)
+                .pool(10_000, 60)
+                .pool(10_000, 60)
+                .pool(10_000, 60)
+                .read());
+
+        assertThat(named(report, "cpu.max of the control group").lines())
+                .containsExactly(new SettingLine(UNIT, "CPUQuota=200%"));
+        assertThat(named(report, "memory.max of the control group").lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line.text()).startsWith("-Xmx3"));
+        assertThat(named(report, "net.ipv4.tcp_mem").verdict()).isEqualTo(Verdict.LOW);
+        assertThat(named(report, "net.ipv4.tcp_mem").lines()).isEmpty();
+        assertThat(named(report, "net.ipv4.ip_local_port_range").verdict()).isEqualTo(Verdict.LOW);
+        assertThat(named(report, "net.ipv4.ip_local_port_range").lines()).isEmpty();
+    }
+
     @Test
     void aLineIsSetOnce() throws IOException {
         OsReport report = system.wellSet()

@@ -49,9 +49,10 @@ public final class WrittenInstance {
         return this;
     }
 
-    /** A pool of connections to a database. */
+    /** One more pool of connections to a database. */
     public WrittenInstance pool(int size, int idleTimeout) {
-        resources = "<JDBCCONNECTIONPOOL name=\"P\" datasourceclassname=\"org.h2.jdbcx.JdbcDataSource\" maxpoolsize=\""
+        resources += "<JDBCCONNECTIONPOOL name=\"P" + resources.length()
+                + "\" datasourceclassname=\"org.h2.jdbcx.JdbcDataSource\" maxpoolsize=\""
                 + size + "\" idletimeout=\"" + idleTimeout + "\"/>";
         return this;
     }

@@ -15,8 +15,13 @@ final class BufferMemory implements OsComparison {
     private static final String NAME = "net.ipv4.tcp_mem";
     private static final int NUMBERS = 3;
 
-    /** Of x86 and of most others; where pages are larger, the setting is the same number of them. */
-    private static final long PAGE = 4_096;
+    /** Of x86 and of most others. */
+    private static final long USUAL_KILOBYTES = 4;
+
+    private static final int BITS_OF_KILOBYTE = 10;
+
+    /** No buffer is larger; a number from the system may be anything. */
+    private static final long MOST_BYTES = 1L << 30;
 
     /** Where tcp_wmem and tcp_rmem tell nothing: an answer of 16 KB under way, an empty receive buffer. */
     private static final long USUAL_SEND = 16_384;
@@ -33,12 +38,21 @@ final class BufferMemory implements OsComparison {
         long send = size(situation, "net.ipv4.tcp_wmem", 1, USUAL_SEND);
         long receive = size(situation, "net.ipv4.tcp_rmem", 0, USUAL_RECEIVE);
         Sum connections = situation.connections();
-        long needed = connections.total() * (send + receive) / PAGE;
+        long page = page(situation);
+        long needed = connections.total() * (send + receive) / page;
         String arithmetic = "(" + connections.words() + ") x (" + Quantity.bytes(send) + " + " + Quantity.bytes(receive)
-                + ") in pages of 4 KB";
+                + ") in pages of " + Quantity.bytes(page);
         List<Long> pages = situation.files().numbers(Sysctl.file(NAME));
         if (pages.size() != NUMBERS) {
             return TOPIC.notKnown(Quantity.count(needed), arithmetic);
+        }
+        long machine = situation.files().memoryOfMachine();
+        if (pages.get(1) < needed && machine >= 0 && needed * page > machine / 2) {
+            return TOPIC.low(
+                    Quantity.count(pages.get(1)),
+                    Quantity.count(needed),
+                    arithmetic + ": more than half of the memory of the machine, which carries fewer connections",
+                    List.of());
         }
         String wanted = pages.get(0) + " " + needed + " " + Math.max(pages.get(NUMBERS - 1), needed + needed / 2);
         return TOPIC.count(
@@ -47,6 +61,12 @@ final class BufferMemory implements OsComparison {
 
     private static long size(OsSituation situation, String name, int which, long byDefault) {
         List<Long> sizes = situation.files().numbers(Sysctl.file(name));
-        return sizes.size() == NUMBERS ? sizes.get(which) : byDefault;
+        return sizes.size() == NUMBERS ? Math.min(MOST_BYTES, sizes.get(which)) : byDefault;
+    }
+
+    /** @return bytes */
+    private static long page(OsSituation situation) {
+        long kilobytes = situation.files().number("proc/self/smaps", "KernelPageSize");
+        return (kilobytes > 0 ? kilobytes : USUAL_KILOBYTES) << BITS_OF_KILOBYTE;
     }
 }

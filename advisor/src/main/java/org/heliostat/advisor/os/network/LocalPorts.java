@@ -1,5 +1,6 @@
 package org.heliostat.advisor.os.network;
 
+import java.util.List;
 import org.heliostat.advisor.need.Sum;
 import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.os.Comparison;
@@ -15,6 +16,8 @@ final class LocalPorts implements OsComparison {
     /** Begins above the ports that servers listen on by custom, 8080 among them. */
     private static final String WIDE = "10240 65535";
 
+    private static final long PORTS_OF_WIDE = 55_296;
+
     private static final Topic TOPIC = new Topic(
             NAME,
             "each connection to a database or an application has one, and keeps it for a minute after it ended; to one address"
@@ -24,10 +27,11 @@ final class LocalPorts implements OsComparison {
     public Comparison compare(OsSituation situation) {
         Sum outgoing = situation.outgoing();
         long needed = (long) Math.ceil(outgoing.total() / Thresholds.SHARE_OF_PORTS);
+        long now = situation.kernel().localPorts();
         return TOPIC.count(
-                situation.kernel().localPorts(),
+                now,
                 needed,
                 outgoing.parts().isEmpty() ? "no connections to others" : "2 x (" + outgoing.words() + ")",
-                situation.settings().sysctl(NAME, WIDE));
+                now >= PORTS_OF_WIDE ? List.of() : situation.settings().sysctl(NAME, WIDE));
     }
 }

@@ -34,9 +34,15 @@ final class MemoryRoom implements OsComparison {
                 situation.memory(),
                 needed,
                 arithmetic,
-                isGroups
+                isGroups && hasMachine(situation, needed)
                         ? situation.settings().group("MemoryMax", "--memory", megabytes(needed, "M"))
                         : smallerHeap(situation, sum.total()));
+    }
+
+    /** A group cannot be given more than there is. */
+    private static boolean hasMachine(OsSituation situation, long needed) {
+        long machine = situation.files().memoryOfMachine();
+        return machine < 0 || needed <= machine;
     }
 
     private static List<SettingLine> smallerHeap(OsSituation situation, long needed) {

@@ -1,6 +1,7 @@
 package org.heliostat.advisor.os.process;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.heliostat.advisor.machine.ControlGroup;
 import org.heliostat.advisor.need.Thresholds;
 import org.heliostat.advisor.os.Comparison;
@@ -20,6 +21,9 @@ final class ProcessorQuota implements OsComparison {
 
     private static final double PERCENT = 100;
 
+    /** The line before them is that of all processors together. */
+    private static final Pattern OF_ONE = Pattern.compile("^cpu[0-9]");
+
     private static final Topic TOPIC = new Topic(
             "cpu.max of the control group",
             "when a period's share is used up, all threads stand still for its rest, up to a tenth of a second: I/O loops and the"
@@ -37,18 +41,27 @@ final class ProcessorQuota implements OsComparison {
                     : TOPIC.notKnown(Quantity.count(needed), arithmetic);
         }
         String now = Quantity.decimal(processors.allowed());
-        List<SettingLine> lines = lines(situation.settings(), Math.max(needed, Math.ceil(2 * processors.allowed())));
         if (processors.allowed() < needed) {
-            return TOPIC.low(now, Quantity.count(needed), arithmetic, lines(situation.settings(), needed));
+            return TOPIC.low(now, Quantity.count(needed), arithmetic, lines(situation, processors.allowed(), needed));
         }
+        double more = Math.ceil(2 * processors.allowed());
         return Thresholds.isThrottled(processors.throttled(), processors.periods())
-                ? TOPIC.advice(now, "more", stopped(processors), lines)
+                ? TOPIC.advice(now, "more", stopped(processors), lines(situation, processors.allowed(), more))
                 : TOPIC.ok(now, Quantity.count(needed), arithmetic);
     }
 
     private static String stopped(ControlGroup.Processors processors) {
         return "stopped in " + Quantity.count(processors.throttled()) + " of " + Quantity.count(processors.periods())
                 + " periods since the group was made";
+    }
+
+    /** @return none where the machine has no more to give */
+    private static List<SettingLine> lines(OsSituation situation, double allowed, double wanted) {
+        long there = situation.files().lines("proc/stat").stream()
+                .filter(line -> OF_ONE.matcher(line).find())
+                .count();
+        double processors = there > 0 ? Math.min(wanted, there) : wanted;
+        return processors <= allowed ? List.of() : lines(situation.settings(), processors);
     }
 
     private static List<SettingLine> lines(Settings settings, double processors) {
