@@ -57,6 +57,7 @@ public final class StudyReader {
             remarks.add(workload.name() + ": " + (long) workload.errors()
                     + " requests of the study failed: what it costs to fail says little of what it costs to serve.");
         }
+        workload.kneeInWords().ifPresent(remarks::add);
         int first = workload.runs().firstKey();
         if (first > 1) {
             remarks.add(workload.name() + ": not measured on one processor; up to " + first

@@ -24,7 +24,7 @@ record StudyRun(
     private static final double SATURATED = 0.75;
 
     private static final double LEAST_RATE = 1e-6;
-    private static final int MOST_PROCESSORS = 4_096;
+    static final int MOST_PROCESSORS = 4_096;
     private static final double MICROS = 1e-6;
 
     static StudyRun of(JsonFields run) {

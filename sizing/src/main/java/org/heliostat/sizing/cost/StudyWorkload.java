@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.heliostat.sizing.formula.Scalability;
@@ -14,13 +15,35 @@ import org.heliostat.sizing.formula.Scalability;
  *
  * @param runs the best by number of processors, at least one
  * @param errors of all runs
+ * @param knee where answers begin to take longer
  */
-record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double errors) {
+record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double errors, Optional<Knee> knee) {
+
+    /** Beyond, the knee is where the processors are full, which everybody expects. */
+    private static final double FULL = 0.9;
+
+    /**
+     * Where answers begin to take longer.
+     *
+     * @param processors that were used, at least 1
+     * @param rate answers per second
+     */
+    record Knee(int processors, double rate) {
+
+        static Optional<Knee> of(JsonFields knee) {
+            double processors = knee.optional("processors");
+            double rate = knee.optional("answersPerSecond");
+            return processors >= 1 && processors <= StudyRun.MOST_PROCESSORS && rate > 0
+                    ? Optional.of(new Knee((int) processors, rate))
+                    : Optional.empty();
+        }
+    }
 
     /** Studies call the kind so that asks a database. */
     private static final String DATABASE = "jdbc";
 
     private static final int MOST_RUNS = 1_000;
+    private static final double PERCENT = 100;
 
     static StudyWorkload of(JsonFields workload) {
         SortedMap<Integer, StudyRun> runs = new TreeMap<>();
@@ -31,7 +54,7 @@ record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double erro
             errors += run.errors();
             runs.merge(run.processors(), run, (one, other) -> one.rate() >= other.rate() ? one : other);
         }
-        return new StudyWorkload(workload.text("name"), runs, errors);
+        return new StudyWorkload(workload.text("name"), runs, errors, Knee.of(workload.at("knee")));
     }
 
     Cost cost() {
@@ -44,6 +67,26 @@ record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double erro
                 ? List.of(new PoolUse("", 1, wait + first.processorSeconds()))
                 : List.of();
         return new Cost(name, first.processorSeconds(), wait, bytes, pools, scalability(first), Source.STUDY);
+    }
+
+    /** @return what is to be known of a knee that comes before the processors are full */
+    Optional<String> kneeInWords() {
+        Cost cost = cost();
+        return knee.flatMap(found -> {
+            double used =
+                    found.rate() * cost.processorSeconds() / cost.scalability().factor(found.processors());
+            return used >= FULL
+                    ? Optional.empty()
+                    : Optional.of(String.format(
+                            Locale.ROOT,
+                            "%s: in the study answers take longer from %.0f/s on %d processors on, which are used to %.0f %% then:"
+                                    + " a margin of %.0f %% or more stays below.",
+                            name,
+                            found.rate(),
+                            found.processors(),
+                            used * PERCENT,
+                            Math.ceil((1 - used) * PERCENT)));
+        });
     }
 
     /** What the processors can do is the rate where they were busy, else what their time for an answer allows. */
