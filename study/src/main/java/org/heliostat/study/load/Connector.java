@@ -11,18 +11,21 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Opens connections to one server. Immutable; any thread may use it. */
+/** Opens connections to one server. Any thread may use it. */
 final class Connector {
 
     private static final int CONNECT_MILLIS = 10_000;
+    private static final int LAST_PORT = 0x7fff;
 
     private final Class<? extends Channel> kind;
     private final InetSocketAddress address;
     private final Target target;
     private final Connections manner;
     private final @Nullable SslContext tls;
+    private final AtomicInteger opened = new AtomicInteger();
 
     /** @param tls null where the target is not asked for over TLS */
     Connector(
@@ -56,11 +59,13 @@ final class Connector {
                 .connect(address);
     }
 
-    /** Sessions are found again by host and port: who tells neither gets a full handshake each time. */
+    /**
+     * Sessions are found again by host and port, and for nothing else the port is used: under one of its own each connection finds none,
+     * and still names the host.
+     */
     private SslHandler handshake(Channel channel, SslContext context) {
-        SslHandler handler = manner == Connections.NEW
-                ? context.newHandler(channel.alloc())
-                : context.newHandler(channel.alloc(), target.host(), target.port());
+        int port = manner == Connections.NEW ? 1 + (opened.getAndIncrement() & LAST_PORT) : target.port();
+        SslHandler handler = context.newHandler(channel.alloc(), target.host(), port);
         handler.setHandshakeTimeout(CONNECT_MILLIS, TimeUnit.MILLISECONDS);
         return handler;
     }

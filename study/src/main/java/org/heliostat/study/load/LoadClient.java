@@ -76,7 +76,7 @@ public final class LoadClient implements AutoCloseable {
     private RunningLoad start(Load load, IntFunction<Arrivals> arrivals) throws SSLException {
         Target target = load.target();
         InetSocketAddress address = new InetSocketAddress(load.address(), target.port());
-        Connector connector = new Connector(kind, address, target, load.manner(), tls(target));
+        Connector connector = new Connector(kind, address, target, load.manner(), tls(target, load.manner()));
         int count = loopsFor(load);
         List<LoadLoop> parts = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -90,12 +90,16 @@ public final class LoadClient implements AutoCloseable {
     }
 
     /** One context for a load: sessions of another load are not resumed. */
-    private @Nullable SslContext tls(Target target) throws SSLException {
+    private @Nullable SslContext tls(Target target, Connections manner) throws SSLException {
         if (!target.isSecure()) {
             return null;
         }
         SslContextBuilder context = SslContextBuilder.forClient()
                 .sslProvider(OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK);
+        if (manner == Connections.NEW) {
+            // Nothing of before is found in it.
+            context.sessionCacheSize(1);
+        }
         if (trustsAnyone) {
             context.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
         }
