@@ -3,7 +3,6 @@ package org.heliostat.advisor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.advisor.rule.AimFigure;
@@ -30,21 +29,42 @@ final class Round {
     List<AdviceFinding> run(Situation situation) {
         List<AdviceFinding> found = new ArrayList<>();
         for (Rule rule : rules) {
-            try {
-                if (situation.says(rule.description().scope())) {
-                    rule.examine(situation).forEach(finding -> found.add(aimed(rule, situation, finding)));
-                }
-            } catch (RuntimeException defect) {
-                failed++;
-                if (told.add(rule.description().name())) {
-                    LOG.error(
-                            "advice: rule {} failed; the others go on",
-                            rule.description().name(),
-                            defect);
-                }
+            int before = found.size();
+            if (!situation.says(rule.description().scope())) {
+                continue;
+            }
+            guarded(rule, () -> found.addAll(rule.examine(situation)));
+            for (int i = before; i < found.size(); i++) {
+                AdviceFinding finding = found.get(i);
+                int at = i;
+                // Where the aim fails there is none: what was found is true without it.
+                guarded(rule, () -> found.set(at, aimed(rule, situation, honest(rule, finding))));
             }
         }
         return found;
+    }
+
+    private void guarded(Rule rule, Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException defect) {
+            failed++;
+            if (told.add(rule.description().name())) {
+                LOG.error(
+                        "advice: rule {} failed; the others go on",
+                        rule.description().name(),
+                        defect);
+            }
+        }
+    }
+
+    /** @return the finding, which says nothing of what a change would bring that is not proposed */
+    private static AdviceFinding honest(Rule rule, AdviceFinding finding) {
+        String effect = rule.description().words().effect();
+        boolean isOfChange = !effect.isEmpty() && finding.effect().equals(effect);
+        return finding.change().isEmpty() && isOfChange
+                ? finding.effect(rule.description().words().helps())
+                : finding;
     }
 
     /** @return the finding with what its change should better, where a figure shows that */
@@ -54,11 +74,9 @@ final class Round {
             return finding;
         }
         // Whatever window the rule looks at: it is the one that everybody sees unless asked otherwise.
-        OptionalDouble now = aim.now(situation.of(Window.MINUTE), finding.about());
-        return now.isEmpty()
-                ? finding
-                : finding.aiming(aim.at(
-                        finding.about(), now.getAsDouble(), rule.expected(situation, finding, now.getAsDouble())));
+        return aim.now(situation.of(Window.MINUTE), finding.about())
+                .map(now -> finding.aiming(now.expecting(rule.expected(situation, finding, now.now()))))
+                .orElse(finding);
     }
 
     int rules() {

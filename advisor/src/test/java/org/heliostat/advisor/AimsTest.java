@@ -9,6 +9,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.advisor.rule.jdbc.PoolScene;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +87,24 @@ class AimsTest {
 
         assertThat(finding.map(AdviceFinding::aim).map(Aim::figure)).contains("threadPools[NativePool].refused");
         assertThat(finding.map(AdviceFinding::aim).map(Aim::expected)).isEmpty();
+    }
+
+    @Test
+    void nothingIsSaidOfAChangeThatIsNotProposed() {
+        AdviceFinding finding = found(
+                        Scene.busy()
+                                .with(
+                                        "threadPools",
+                                        List.of(new ThreadPoolSnapshot("reports", 0, 10, 10, 3, 9, 0, 0, 0)))
+                                .with(
+                                        "window.averages.threadPools",
+                                        List.of(new WindowSnapshot.PoolAverages("reports", 10.0, 5.0)))
+                                .with("window.ratios.processor", 0.05),
+                        "thread-pool-too-small")
+                .orElseThrow();
+
+        assertThat(finding.change()).isEmpty();
+        assertThat(finding.effect()).isEmpty();
     }
 
     @Test

@@ -2,7 +2,9 @@ package org.heliostat.advisor.rule;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.OptionalDouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.NamedFigure;
@@ -28,24 +30,30 @@ public record AimFigure(String figure, String unit, Aim.Better better, String pr
     }
 
     /**
+     * Reads the figure of what a finding is about.
+     *
      * @param about of the finding, such as {@code pool ShopPool}
-     * @return what the figure is; empty where it was not counted
+     * @return an aim that nothing is expected of yet; empty where nothing was counted
      */
-    public OptionalDouble now(ServerSnapshot snapshot, String about) {
-        return NamedFigure.of(nameFor(about))
-                .read(snapshot)
-                .map(reading -> OptionalDouble.of(reading.value()))
-                .orElse(OptionalDouble.empty());
+    public Optional<Aim> now(ServerSnapshot snapshot, String about) {
+        return names(about).stream()
+                .map(NamedFigure::of)
+                .flatMap(name -> name.read(snapshot).stream()
+                        .map(reading -> new Aim(name.toString(), unit, better, reading.value(), null)))
+                .findFirst();
     }
 
-    /** @return the aim of a finding about a thing */
-    public Aim at(String about, double now, OptionalDouble expected) {
-        return new Aim(
-                nameFor(about), unit, better, now, expected.isPresent() ? (Double) expected.getAsDouble() : null);
-    }
-
-    /** Abouts are a kind in words, then a name. */
-    private String nameFor(String about) {
-        return figure.replace(THING, about.substring(about.lastIndexOf(' ') + 1));
+    /** Abouts are a kind, of a word or two, then a name that may have blanks too: the longest that there is is meant. */
+    private List<String> names(String about) {
+        if (!figure.contains(THING)) {
+            return List.of(figure);
+        }
+        List<String> names = new ArrayList<>();
+        int from = 0;
+        do {
+            from = about.indexOf(' ', from) + 1;
+            names.add(figure.replace(THING, NamedFigure.quoted(about.substring(from))));
+        } while (about.indexOf(' ', from) >= 0);
+        return names;
     }
 }

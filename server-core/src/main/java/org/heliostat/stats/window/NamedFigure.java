@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one figure of a snapshot by the name that it has in {@code /api/v1/stats}: {@code window.perSecond.requests}, {@code
- * timeSplit.total.averageNanos}, and a row of a list by its own name: {@code threadPools[NativePool].refused}. Immutable.
+ * timeSplit.total.averageNanos}, and a row of a list by its own name: {@code threadPools[NativePool].refused}. Names of rows are
+ * what administrators write: a {@code ]} in one has a backslash before it, and so has a backslash. Immutable.
  */
 public final class NamedFigure {
 
-    private static final Pattern STEP = Pattern.compile("([A-Za-z0-9]+)(?:\\[([^\\]]*)\\])?(?:\\.|$)");
+    private static final Pattern STEP = Pattern.compile("([A-Za-z0-9]+)(?:\\[((?:[^\\]\\\\]++|\\\\.)*+)\\])?(?:\\.|$)");
+    private static final Pattern QUOTED = Pattern.compile("\\\\(.)");
+    private static final Pattern TO_QUOTE = Pattern.compile("[\\]\\\\]");
     private static final String AVERAGE = "averageNanos";
 
     private final String name;
@@ -46,13 +49,22 @@ public final class NamedFigure {
         Matcher step = STEP.matcher(requireNonNull(name, "name"));
         int end = 0;
         while (end < name.length() && step.region(end, name.length()).lookingAt()) {
-            steps.add(new Step(step.group(1), step.group(2) == null ? "" : step.group(2)));
+            steps.add(new Step(step.group(1), step.group(2) == null ? "" : unquoted(step.group(2))));
             end = step.end();
         }
         if (end < name.length() || steps.isEmpty() || name.endsWith(".")) {
             throw new IllegalArgumentException(name + " (expected: names of components with dots between them)");
         }
         return new NamedFigure(name, steps);
+    }
+
+    /** @return the name of a row as it stands between brackets */
+    public static String quoted(String row) {
+        return TO_QUOTE.matcher(row).replaceAll("\\\\$0");
+    }
+
+    private static String unquoted(String row) {
+        return QUOTED.matcher(row).replaceAll("$1");
     }
 
     /** @return empty when there is no such row, nothing was counted that it could be made of, or it is no number */

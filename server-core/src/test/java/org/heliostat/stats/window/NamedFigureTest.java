@@ -51,7 +51,7 @@ class NamedFigureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ".", "a.", "a..b", "a[b", "a b"})
+    @ValueSource(strings = {"", ".", "a.", "a..b", "a[b", "a b", "a[b\\]", "a[b]c]"})
     void whatCannotBeANameIsRefused(String name) {
         assertThatThrownBy(() -> NamedFigure.of(name)).isInstanceOf(IllegalArgumentException.class);
     }
