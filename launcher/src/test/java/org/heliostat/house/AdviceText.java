@@ -120,6 +120,7 @@ final class AdviceText {
               kept. Where that fails, a trial that was kept stays kept.
 
             A change that takes effect at the next start only, one outside of the instance's files, and one without an aim cannot be tried.
+            The page offers no button for those, and says how they are set.
             Advice that was followed is silent until the window of its rule lies wholly after the change.
 
             `AutoAdvice` in magnus.conf lists rules that are tried as soon as their finding stands, without being asked, each once an hour

@@ -2,6 +2,9 @@ package org.heliostat.adminui.trial;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSource;
 import org.heliostat.admin.advice.Aim;
@@ -87,13 +90,22 @@ final class ProposedTrials {
                 return finding;
             }
         }
-        String others =
-                String.join(", ", named.stream().map(AdviceFinding::about).toList());
+        String stands = named.isEmpty()
+                ? standing()
+                : "one about " + named.stream().map(AdviceFinding::about).collect(Collectors.joining(", "));
         throw new ProblemException(Problem.of(
                 404,
                 "No such finding",
-                wish.rule() + (wish.about().isEmpty() ? "" : ", " + wish.about()) + ": no such finding stands"
-                        + (others.isBlank() ? "" : " (expected: one about " + others + ")")));
+                wish.rule() + (wish.about().isEmpty() ? "" : ", " + wish.about())
+                        + ": no such finding stands (expected: " + stands + ")"));
+    }
+
+    private String standing() {
+        Set<String> rules = all(advice.report().findings()).stream()
+                .filter(finding -> finding.aim() != null)
+                .map(AdviceFinding::rule)
+                .collect(Collectors.toCollection(TreeSet::new));
+        return rules.isEmpty() ? "none, as none stands that could be tried" : String.join(", ", rules);
     }
 
     /** What only follows from another may have a value of its own to propose. */

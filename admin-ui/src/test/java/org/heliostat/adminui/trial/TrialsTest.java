@@ -239,6 +239,19 @@ class TrialsTest {
         assertThat(scene.conf.resolve("history/trial.json")).doesNotExist();
     }
 
+    @Test
+    void whoeverNamesNoFindingIsToldThoseThatStand() {
+        assertThatThrownBy(() -> scene.trials.plan(new Trials.Wish("few-thread", "", 60)))
+                .isInstanceOfSatisfying(ProblemException.class, refusal -> assertThat(
+                                refusal.problem().detail())
+                        .isEqualTo("few-thread: no such finding stands (expected: few-threads)"));
+        scene.stands();
+        assertThatThrownBy(() -> scene.trials.plan(TrialScene.WISH))
+                .isInstanceOfSatisfying(ProblemException.class, refusal -> assertThat(
+                                refusal.problem().detail())
+                        .endsWith("(expected: none, as none stands that could be tried)"));
+    }
+
     /** Nobody could say which of the two has helped, and nobody has asked for the other one. */
     @Test
     void anEditThatIsNotInForceIsNotTriedAlong() throws Exception {

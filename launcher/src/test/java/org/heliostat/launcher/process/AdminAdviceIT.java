@@ -175,6 +175,18 @@ class AdminAdviceIT {
     }
 
     @Test
+    void offersToApplyOnlyWhatCanBeTried() {
+        String noAim = MadeUpAdvice.FINDING.replace("\"aim\":", "\"was\":");
+        faked.answer("GET /advice", 200, MadeUpAdvice.advice(true, noAim));
+        faked.answer("GET /advice/trials", 200, "[]");
+
+        pages.go("advice", CAUSE + " .by-hand");
+
+        assertThat(browser.text(CAUSE)).contains("No figure shows what this brings");
+        assertThat(browser.count("button[name=apply]")).isZero();
+    }
+
+    @Test
     void asksAgainWhereTheProposalIsAnotherOneNow() {
         faked.answer("GET /advice", 200, MadeUpAdvice.advice(true, MadeUpAdvice.FINDING));
         faked.answer("GET /advice/trials", 200, "[]");

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.advisor.RuleBook;
+import org.heliostat.config.NearestName;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
@@ -26,7 +28,19 @@ final class RunningTrials {
 
     /** @return what the change of a finding would be; nothing is changed */
     AdminAnswer plan(String rule, String about, int seconds) {
-        return good(client.send("POST", PATH, order(rule, about, seconds).put("dryRun", true)));
+        AdminAnswer answer =
+                client.send("POST", PATH, order(rule, about, seconds).put("dryRun", true));
+        if (answer.status() == 404) {
+            throw new LaunchException(slip(rule) + answer.json().path("detail").asText());
+        }
+        return good(answer);
+    }
+
+    /** @return what was probably meant by a name that no rule has, as a line of its own; empty for a rule */
+    static String slip(String rule) {
+        List<String> rules =
+                RuleBook.all().stream().map(known -> known.description().name()).toList();
+        return rules.contains(rule) ? "" : NearestName.unknown(rule, "rule", rules) + System.lineSeparator();
     }
 
     /**
@@ -41,8 +55,16 @@ final class RunningTrials {
         return isAnother ? Optional.empty() : Optional.of(good(answer));
     }
 
+    /** @throws LaunchException when nobody can say any more what becomes of the trial */
     AdminAnswer look(long id) {
-        return client.get(PATH + "/" + id).orThrow();
+        try {
+            return client.get(PATH + "/" + id).orThrow();
+        } catch (LaunchException gone) {
+            throw new LaunchException(gone.getMessage() + System.lineSeparator()
+                    + "Trial " + id
+                    + " cannot be followed any more. If the server was ended or restarted, its next start puts the"
+                    + " change back; config history tells.");
+        }
     }
 
     /** @return the trial, whose change is put back */

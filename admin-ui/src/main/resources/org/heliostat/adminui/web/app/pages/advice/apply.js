@@ -57,7 +57,7 @@ export function Apply({ finding, onClose, onBegun }) {
             'div.buttons',
             h(
                 'button.first',
-                { type: 'button', name: 'apply', disabled: !preview || isBusy || problem !== null, onClick: apply },
+                { type: 'button', name: 'apply', disabled: !preview?.live || isBusy || problem !== null, onClick: apply },
                 isBusy ? 'Applying …' : 'Apply and measure',
             ),
             h('button', { type: 'button', onClick: onClose }, 'Cancel'),
@@ -74,9 +74,9 @@ function Preview({ preview }) {
         h(
             'p.effect',
             live && h('span', h('b.tag.is-live', 'live'), ' counts at once, without a restart. '),
-            restart.length > 0 && h('span', h('b.tag.is-start', 'restart'), ' ', restart.join(', '), ' count with the next start.'),
+            restart.length > 0 && h('span', h('b.tag.is-start', 'restart'), ' ', restart.join(', '), ' count with the next start: set by form or file, not tried.'),
         ),
-        h('p', plan(aim, seconds)),
+        live && h('p', plan(aim, seconds)),
     );
 }
 

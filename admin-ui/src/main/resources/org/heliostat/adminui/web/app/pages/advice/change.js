@@ -6,9 +6,27 @@ export function Change({ change }) {
     return h(Diff, { diff: filesOf(change).map(([file, values]) => ({ file: nameOf(file), lines: values.flatMap(linesOf) })) });
 }
 
-/** @return whether the values stand in files of the instance, so that the server can write them */
-export function canBeApplied(change) {
-    return change.length > 0 && change.every((one) => one.file !== '');
+/** Files whose directives can be written one by one, and the one whose attributes can. */
+const DIRECTIVES = ['conf/magnus.conf', 'conf/nsfc.conf'];
+const ATTRIBUTES = 'conf/server.xml';
+
+/** @return whether the server can write the values, and a figure shows what they bring, so that they can be tried */
+export function canBeApplied({ change, aim }) {
+    return Boolean(aim) && change.length > 0 && change.every(isWritten);
+}
+
+function isWritten({ file, where }) {
+    return file === ATTRIBUTES || (DIRECTIVES.includes(file) && !where);
+}
+
+/** @return what somebody does with a change that cannot be tried */
+export function byHand({ change }) {
+    if (change.some((one) => one.file === '')) {
+        return 'This is set on the machine, by hand.';
+    }
+    return change.every(isWritten)
+        ? 'No figure shows what this brings, and so it is not tried: set it by its form or in the file, and reload.'
+        : 'The file is changed by hand, and reloaded.';
 }
 
 /** @return the values in a sentence: RqThrottle from 8 to 128 */

@@ -5,7 +5,7 @@ import { serverNow } from '../../live/live.js';
 import { formOf, placeOf } from '../../live/places.js';
 import { Severity } from '../../parts/severity.js';
 import { expectation } from './apply.js';
-import { canBeApplied, Change } from './change.js';
+import { byHand, canBeApplied, Change } from './change.js';
 import { Evidence } from './evidence.js';
 import { StateTag } from './trial.js';
 import { isOf } from './trials.js';
@@ -79,7 +79,10 @@ function Remedy({ finding, canChange, trials, onApply }) {
 }
 
 function Buttons({ finding, trials, onApply }) {
-    if (!trials.isKnown || !canBeApplied(finding.change)) {
+    if (!canBeApplied(finding)) {
+        return h('p.by-hand', byHand(finding));
+    }
+    if (!trials.isKnown) {
         return null;
     }
     const isTried = trials.goingOn !== undefined;
