@@ -48,7 +48,7 @@ final class Capacity {
             case "maxkeepaliveconnections", "maxconnections", "maxwebsockets" -> connections();
             case "maxfiles" -> heap(EIGHTH) / BYTES_PER_FILE;
             case "maxopenfiles" -> openFiles();
-            case "smallfilespace", "logqueuesize" -> heap(EIGHTH);
+            case "smallfilespace", "logqueuesize", "heldbodymemory" -> heap(EIGHTH);
             case "mediumfilespace" -> direct();
             case "listenq" -> backlog();
             default -> Long.MAX_VALUE;

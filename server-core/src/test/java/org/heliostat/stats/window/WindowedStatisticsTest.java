@@ -413,7 +413,7 @@ class WindowedStatisticsTest {
         SessionThreadsSnapshot threads = raw.sessionThreads();
         assertThat(now.sessionThreads())
                 .isEqualTo(with(threads, "expired", 0L)
-                        .with(with(with(threads.bodies(), "holds", 0L), "expired", 0L))
+                        .with(with(with(with(threads.bodies(), "holds", 0L), "expired", 0L), "refused", 0L))
                         .with(with(with(threads.tuning(), "raised", 0L), "lowered", 0L)));
         assertThat(now.virtualServers().get(0).hosts())
                 .isEqualTo(raw.virtualServers().get(0).hosts());

@@ -13,6 +13,7 @@ public final class SessionThreadRules {
                 new QueueOverflows(),
                 new QueueTimeouts(),
                 new BodyPlacesFull(),
+                new BodyMemoryFull(),
                 new QueueDelay(),
                 new ThreadsTooFew(),
                 new ThreadsTooMany(),

@@ -68,6 +68,20 @@ class SessionThreadRulesTest {
                 .isEmpty();
     }
 
+    /** 64 MB for 300 that were held, and 100 were refused: 85 MB, and a quarter more. */
+    @Test
+    void memoryForBodiesThatIsUsedUpIsTold() {
+        Scene scene = usual().with("sessionThreads.bodies.heldBytesLimit", 64L << 20)
+                .with("sessionThreads.bodies.holds", 300L)
+                .magnus("HeldBodyMemory", "67108864")
+                .with("jvm.heapMax", 2L << 30);
+
+        assertThat(scene.with("sessionThreads.bodies.refused", 0L).finding("body-memory-full"))
+                .isEmpty();
+        assertThat(proposed(scene.with("sessionThreads.bodies.refused", 100L), "body-memory-full"))
+                .containsExactly("111848107");
+    }
+
     @Test
     void aWaitOfATenthOfASecondIsTold() {
         Scene scene = Scene.busy();
