@@ -15,6 +15,11 @@ public final class FigureJson {
 
     private final ObjectMapper mapper = new ObjectMapper();
 
+    /** @return an object without members */
+    ObjectNode nothing() {
+        return mapper.createObjectNode();
+    }
+
     public ObjectNode of(Run run) {
         ObjectNode json = mapper.createObjectNode();
         json.put("processors", run.processors());

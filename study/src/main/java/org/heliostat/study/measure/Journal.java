@@ -14,7 +14,8 @@ import java.util.TreeMap;
 
 /**
  * Keeps each figure in a file as soon as it is there, so that a study which was stopped can go on where it was. One line of JSON
- * for each; the first says what is studied. A line that was cut off is measured again. Belongs to the thread that measures.
+ * for each; the first says what is studied. A line that was cut off is measured again. Belongs to the thread that measures, but that any
+ * may freeze it.
  */
 public final class Journal {
 
@@ -24,6 +25,7 @@ public final class Journal {
     private final ObjectMapper mapper = new ObjectMapper();
     private final Path file;
     private final Map<String, JsonNode> known = new TreeMap<>();
+    private volatile boolean frozen;
 
     /**
      * Goes on with what the file holds, or begins it.
@@ -53,7 +55,15 @@ public final class Journal {
         return Optional.ofNullable(known.get(key));
     }
 
+    /** Keeps nothing from now on: the server is being stopped, and figures would be those of its end. */
+    public void freeze() {
+        frozen = true;
+    }
+
     void keep(String key, ObjectNode figure) {
+        if (frozen) {
+            return;
+        }
         known.put(key, figure);
         try {
             append(key, figure);

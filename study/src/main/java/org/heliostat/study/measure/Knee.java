@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Where more connections bring no more answers: the fewest that reach 95 in 100 of the most. Immutable.
  *
- * @param processors that the server had
+ * @param processors that the server had, 0 where that is not known
  * @param concurrency connections
  * @param p99Millis latency there
  */

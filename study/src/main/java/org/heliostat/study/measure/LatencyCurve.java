@@ -40,18 +40,37 @@ public final class LatencyCurve {
         int connections = Math.max(LEAST_CONNECTIONS, MORE_THAN_KNEE * knee.concurrency());
         List<CurvePoint> points = new ArrayList<>();
         for (int percent : settings.hasCurve() ? PERCENT : List.<Integer>of()) {
-            String key = subject.name() + "/curve/" + percent;
+            String key = key(subject.name(), percent);
             Optional<JsonNode> known = journal.find(key);
             points.add(
                     known.isPresent()
                             ? json.curvePoint(known.get())
-                            : measure(subject, percent, knee.answersPerSecond() * percent / HUNDRED, connections, key));
+                            : measure(subject, percent, knee.answersPerSecond() * percent / HUNDRED, connections));
         }
         timetable.end();
         return points;
     }
 
-    private CurvePoint measure(Subject subject, int percent, double perSecond, int connections, String key)
+    /** @return what the journal knows, by rate */
+    List<CurvePoint> known(String name) {
+        return PERCENT.stream()
+                .flatMap(percent -> journal.find(key(name, percent)).stream())
+                .map(json::curvePoint)
+                .toList();
+    }
+
+    /** @return whether no server is needed for the curve */
+    boolean isKnown(String name) {
+        return !settings.hasCurve()
+                || PERCENT.stream()
+                        .allMatch(percent -> journal.find(key(name, percent)).isPresent());
+    }
+
+    private static String key(String name, int percent) {
+        return name + "/curve/" + percent;
+    }
+
+    private CurvePoint measure(Subject subject, int percent, double perSecond, int connections)
             throws InterruptedException {
         Duration takes = settings.warmUp().plus(settings.seconds());
         progress.begins(
@@ -67,7 +86,7 @@ public final class LatencyCurve {
                 point.p50Millis(),
                 point.p99Millis(),
                 point.errors() == 0 ? "" : ", " + point.errors() + " errors"));
-        journal.keep(key, json.of(point));
+        journal.keep(key(subject.name(), percent), json.of(point));
         return point;
     }
 }

@@ -3,7 +3,8 @@ package org.heliostat.study.measure;
 /**
  * One figure of a closed loop: so many connections that are busy all the time. Immutable.
  *
- * @param processors that the server had; of a server that was found running, those of the machine
+ * @param processors that the server had; of a server that was found running, those of the machine; 0 where they are
+ *     not known
  * @param concurrency connections
  * @param bytesPerAnswer heads included, 0 where there was no answer
  * @param errors other answers than good ones, and requests without an answer

@@ -36,6 +36,19 @@ public final class Studies {
         return knee.isEmpty() ? List.of() : curve.of(subject, knee.get());
     }
 
+    /** @return runs that the journal knows to the last: no server is needed for them */
+    public Optional<List<Run>> known(String name, int processors) throws InterruptedException {
+        return sweep.known(name, processors);
+    }
+
+    /** @return the curve where the journal knows it, or there is none to measure after these runs */
+    public Optional<List<CurvePoint>> knownCurve(String name, List<Run> runs) {
+        if (Knee.of(runs).isEmpty()) {
+            return Optional.of(List.of());
+        }
+        return curve.isKnown(name) ? Optional.of(curve.known(name)) : Optional.empty();
+    }
+
     /** @return everything about a server of which all runs were with the same processors */
     public Workload whole(Subject subject) throws InterruptedException {
         List<Run> runs = sweep(subject);

@@ -10,7 +10,7 @@ import org.heliostat.study.load.Target;
  * @param name a word, the same for each number of processors
  * @param title for people
  * @param address of the target's host
- * @param processors that the server has
+ * @param processors that the server has, 0 where that is not known
  * @param isShared whether the client runs on the same ones
  * @param meter of the server
  */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Doubles the connections until two steps in a row have brought no more answers. What the journal knows is not measured again.
@@ -33,26 +34,47 @@ public final class Sweep {
         this.progress = progress;
     }
 
+    /** Takes a figure that the journal does not know. */
+    private interface Step {
+
+        Run measure(int concurrency, int round) throws InterruptedException;
+    }
+
     /** @return by concurrency */
     List<Run> of(Subject subject) throws InterruptedException {
         timetable.begin(settings.sweepTime());
+        AtomicBoolean isWarm = new AtomicBoolean();
+        List<Run> runs = steps(subject.name(), subject.processors(), (concurrency, round) -> {
+            Duration warmUp = isWarm.getAndSet(true) ? settings.warmUp() : settings.firstWarmUp();
+            return measure(subject, concurrency, round, warmUp);
+        });
+        timetable.end();
+        journal.keep(end(subject.name(), subject.processors()), json.nothing());
+        return runs;
+    }
+
+    /** @return runs that the journal knows to the last, by concurrency: no server is needed for them */
+    Optional<List<Run>> known(String name, int processors) throws InterruptedException {
+        if (journal.find(end(name, processors)).isEmpty()) {
+            return Optional.empty();
+        }
+        timetable.begin(settings.sweepTime());
+        List<Run> runs = steps(name, processors, (concurrency, round) -> {
+            throw new StudyException(name + ": the journal lacks a figure (expected: no --continue)");
+        });
+        timetable.end();
+        return Optional.of(runs);
+    }
+
+    private List<Run> steps(String name, int processors, Step step) throws InterruptedException {
         List<Run> runs = new ArrayList<>();
         double most = 0;
         int flat = 0;
-        boolean isWarm = false;
         for (int concurrency = 1; concurrency <= settings.mostConcurrency() && flat < FLAT_STEPS; concurrency *= 2) {
             List<Run> rounds = new ArrayList<>();
             for (int round = 1; round <= settings.rounds(); round++) {
-                Optional<JsonNode> known = journal.find(key(subject, concurrency, round));
-                rounds.add(
-                        known.isPresent()
-                                ? json.run(known.get())
-                                : measure(
-                                        subject,
-                                        concurrency,
-                                        round,
-                                        isWarm ? settings.warmUp() : settings.firstWarmUp()));
-                isWarm |= known.isEmpty();
+                Optional<JsonNode> known = journal.find(key(name, processors, concurrency, round));
+                rounds.add(known.isPresent() ? json.run(known.get()) : step.measure(concurrency, round));
             }
             Run middle = middle(rounds);
             runs.add(middle);
@@ -60,14 +82,14 @@ public final class Sweep {
             flat = isMore ? 0 : flat + 1;
             most = Math.max(most, middle.isUsable() ? middle.answersPerSecond() : 0);
         }
-        timetable.end();
         return withWaits(runs);
     }
 
     private Run measure(Subject subject, int concurrency, int round, Duration warmUp) throws InterruptedException {
         Duration takes = warmUp.plus(settings.seconds());
         progress.begins(
-                subject.name() + ", " + counted(subject.processors(), "processor") + ", "
+                subject.name() + ", "
+                        + (subject.processors() == 0 ? "" : counted(subject.processors(), "processor") + ", ")
                         + counted(concurrency, "connection")
                         + (settings.rounds() == 1 ? "" : ", round " + round),
                 takes,
@@ -75,7 +97,7 @@ public final class Sweep {
         Run run = measurement.closedLoop(subject, concurrency, warmUp);
         timetable.spent(takes);
         progress.ended(text(run));
-        journal.keep(key(subject, concurrency, round), json.of(run));
+        journal.keep(key(subject.name(), subject.processors(), concurrency, round), json.of(run));
         return run;
     }
 
@@ -120,7 +142,11 @@ public final class Sweep {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    private static String key(Subject subject, int concurrency, int round) {
-        return subject.name() + "/" + subject.processors() + "/" + concurrency + "/" + round;
+    private static String key(String name, int processors, int concurrency, int round) {
+        return name + "/" + processors + "/" + concurrency + "/" + round;
+    }
+
+    private static String end(String name, int processors) {
+        return name + "/" + processors + "/end";
     }
 }

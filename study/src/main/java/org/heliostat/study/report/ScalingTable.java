@@ -24,7 +24,8 @@ final class ScalingTable {
         boolean hasOriginal =
                 workloads.stream().anyMatch(one -> OriginalStudy.of(one.name()).isPresent());
         html.append("<table id=\"scaling\">\n<thead><tr><th class=\"words\">Content</th>");
-        ours.forEach(count -> html.append("<th>").append(count).append(" CPU: op/s</th><th>factor</th>"));
+        ours.forEach(count ->
+                html.append("<th>").append(count == 0 ? "" : count + " CPU: ").append("op/s</th><th>factor</th>"));
         if (hasOriginal) {
             html.append("<th class=\"words\">The original in 2004</th>");
             OriginalStudy.PROCESSORS.forEach(

@@ -45,9 +45,9 @@ final class WorkloadSection {
         workload.knee()
                 .ifPresentOrElse(
                         knee -> html.append(format(
-                                "<p>Knee on %s: <strong>%s answers per second</strong> with %s, of which 99 in 100"
+                                "<p>Knee%s: <strong>%s answers per second</strong> with %s, of which 99 in 100"
                                         + " took at most %s ms.</p>\n",
-                                counted(knee.processors(), "processor"),
+                                knee.processors() == 0 ? "" : " on " + counted(knee.processors(), "processor"),
                                 Html.number(knee.answersPerSecond()),
                                 counted(knee.concurrency(), "connection"),
                                 Html.number(knee.p99Millis()))),
@@ -137,7 +137,7 @@ final class WorkloadSection {
                 + "<th class=\"words\"></th></tr></thead>\n<tbody>\n");
         for (Run run : workload.runs()) {
             html.append(run.isUsable() ? "<tr>" : "<tr class=\"unusable\">");
-            cell(Integer.toString(run.processors()));
+            cell(run.processors() == 0 ? UNKNOWN : Integer.toString(run.processors()));
             cell(Integer.toString(run.concurrency()));
             cell(Html.number(run.answersPerSecond()));
             cell(Html.number(run.p50Millis()));

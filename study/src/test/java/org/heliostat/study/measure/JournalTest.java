@@ -53,6 +53,17 @@ class JournalTest {
     }
 
     @Test
+    void keepsNothingOfAServerThatIsBeingStopped() {
+        Journal journal = new Journal(file(), "a", false);
+        journal.keep("one", FIGURE);
+
+        journal.freeze();
+        journal.keep("two", FIGURE);
+
+        assertThat(new Journal(file(), "a", true).size()).isEqualTo(1);
+    }
+
+    @Test
     void isGoneWhenTheStudyIsWhole() {
         Journal journal = new Journal(file(), "a", false);
 

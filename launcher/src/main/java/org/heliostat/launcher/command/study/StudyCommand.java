@@ -1,26 +1,32 @@
 package org.heliostat.launcher.command.study;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.line.CurrentFolder;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
-import org.heliostat.study.load.Connections;
+import org.heliostat.launcher.jvm.AtExit;
 import org.heliostat.study.load.LoadClient;
 import org.heliostat.study.measure.FirstLook;
 import org.heliostat.study.measure.Journal;
 import org.heliostat.study.measure.Settings;
 import org.heliostat.study.measure.Studies;
 import org.heliostat.study.measure.StudyException;
-import org.heliostat.study.measure.Subject;
 import org.heliostat.study.measure.Timetable;
 import org.heliostat.study.measure.Workload;
+import org.heliostat.study.own.Content;
+import org.heliostat.study.own.Extras;
+import org.heliostat.study.own.Launch;
+import org.heliostat.study.own.OwnServers;
+import org.heliostat.study.own.Programs;
 import org.heliostat.study.report.Machine;
 import org.heliostat.study.report.MachineReader;
 import org.heliostat.study.report.Study;
@@ -38,14 +44,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "study",
         description = {
-            "Measure how a server scales: throughput by concurrency, its knee, and latency at shares of it.",
+            "Measure how a server scales: throughput by processors and connections, its knee, latency at shares of it.",
+            "Without --url servers of its own are started, on 1 to all processors of this machine, one after the other.",
             "Writes a page that needs nothing but itself, and the same as JSON."
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  java -jar heliostat.jar study",
+            "  java -jar heliostat.jar study --only static,jsp,php --processors 1,2",
             "  java -jar heliostat.jar study --url http://localhost:8080/ --pid 4711",
             "  java -jar heliostat.jar study --url https://shop.example.com/ --allow-remote --out shop",
-            "  java -jar heliostat.jar study --url http://localhost:8080/ --continue"
+            "  java -jar heliostat.jar study --continue"
         })
 public final class StudyCommand implements Callable<Integer> {
 
@@ -59,6 +68,9 @@ public final class StudyCommand implements Callable<Integer> {
 
     @Mixin
     private final UrlOptions url = new UrlOptions();
+
+    @Mixin
+    private final OwnOptions own = new OwnOptions();
 
     @Mixin
     private final MeasureOptions measure = new MeasureOptions();
@@ -79,14 +91,19 @@ public final class StudyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = measure.settings();
-        if (!url.areGiven()) {
-            throw new ParameterException(spec.commandLine(), "which server? (expected: --url)");
+        if (url.areAloneWithoutUrl()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--allow-remote, --pid, --new-connections and --insecure are about a server that runs (expected:"
+                            + " together with --url)");
         }
+        StudyFiles files = StudyFiles.of(heliostat.fromHere(name));
         Machine machine = new MachineReader(Path.of("/")).machine();
-        try (LoadClient client =
-                new LoadClient(measure.threads(machine.processors()), url.trustsAnyone(), Ticker.system())) {
-            Study study = study(client, settings, machine);
-            return report(study);
+        boolean trustsAnyone = url.trustsAnyone() || !url.areGiven();
+        try (Way way = url.areGiven() ? new UrlWay(url, machine.processors()) : ownWay(machine.processors());
+                LoadClient client =
+                        new LoadClient(measure.threads(machine.processors()), trustsAnyone, Ticker.system())) {
+            return report(study(way, client, settings, machine, files));
         } catch (StudyException reason) {
             throw new LaunchException(String.valueOf(reason.getMessage()));
         } catch (InterruptedException stopped) {
@@ -95,18 +112,33 @@ public final class StudyCommand implements Callable<Integer> {
         }
     }
 
-    private Study study(LoadClient client, Settings settings, Machine machine) throws InterruptedException {
-        StudyFiles files = StudyFiles.of(heliostat.fromHere(name));
-        Instant begun = Instant.ofEpochMilli(WallClock.system().millis());
-        List<Subject> subjects = url.subjects(machine.processors());
-        List<String> notes = new ArrayList<>(looks(client, settings, subjects));
-        if (subjects.stream().anyMatch(Subject::isShared)) {
-            notes.add(
-                    "Client and server ran on the same machine and shared its processors: without the client the server"
-                            + " would have more of them.");
+    private Way ownWay(int processors) {
+        List<Content> contents = own.contents();
+        List<Integer> counts = own.processors(processors);
+        Extras extras = own.extras(
+                new Programs(Optional.ofNullable(System.getenv("PATH")).orElse("")), heliostat.fromHere(Path.of("")));
+        Launch launch =
+                new Launch(Path.of(System.getProperty("java.home"), "bin", "java"), thisJar(), new ShippedInstances());
+        return new OwnWay(new OwnServers(launch, extras), contents, counts, extras);
+    }
+
+    private static Path thisJar() {
+        Path jar = Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
+        if (!Files.isRegularFile(jar)) {
+            throw new LaunchException(
+                    "servers of its own are started from the jar (expected: java -jar heliostat.jar study, or --url)");
         }
-        Journal journal = new Journal(files.journal(), settings + " " + url.urls() + " " + url.manner(), goesOn);
-        Duration total = settings.sweepTime().plus(settings.curveTime()).multipliedBy(subjects.size());
+        return jar;
+    }
+
+    private Study study(Way way, LoadClient client, Settings settings, Machine machine, StudyFiles files)
+            throws InterruptedException {
+        Instant begun = Instant.ofEpochMilli(WallClock.system().millis());
+        FirstLook look = new FirstLook(client, settings);
+        List<String> notes = new ArrayList<>(way.look(look));
+        notes.forEach(err()::println);
+        Journal journal = new Journal(files.journal(), settings + " " + way.studied(), goesOn);
+        Duration total = way.total(settings);
         say("This takes at most " + ProgressLines.text(total) + ", less where throughput soon stops growing"
                 + (journal.size() == 0 ? "." : "; " + journal.size() + " figures are there already."));
         Studies studies = new Studies(
@@ -115,9 +147,15 @@ public final class StudyCommand implements Callable<Integer> {
                 journal,
                 new Timetable(total),
                 new ProgressLines(err(), total, System.console() != null));
-        List<Workload> workloads = new ArrayList<>();
-        for (Subject subject : subjects) {
-            workloads.add(studies.whole(subject));
+        List<Workload> workloads;
+        try (AtExit ending = new AtExit(() -> {
+            journal.freeze();
+            way.close();
+        })) {
+            workloads = way.study(studies, look, notes);
+            if (ending.isEnding()) {
+                throw new LaunchException("stopped; --continue goes on from here");
+            }
         }
         Study study = new Study(
                 product(),
@@ -125,7 +163,7 @@ public final class StudyCommand implements Callable<Integer> {
                 machine,
                 "heliostat.jar "
                         + String.join(" ", spec.commandLine().getParseResult().originalArgs()),
-                described(settings),
+                described(way, settings),
                 notes,
                 workloads);
         files.write(study);
@@ -139,31 +177,20 @@ public final class StudyCommand implements Callable<Integer> {
         return spec.root().version()[0].split(",", 2)[0];
     }
 
-    private List<String> looks(LoadClient client, Settings settings, List<Subject> subjects)
-            throws InterruptedException {
-        List<String> odd = new ArrayList<>();
-        FirstLook look = new FirstLook(client, settings);
-        for (Subject subject : subjects) {
-            look.at(subject.target(), subject.address(), subject.manner()).ifPresent(odd::add);
-        }
-        odd.forEach(err()::println);
-        return odd;
-    }
-
-    private List<Study.Setting> described(Settings settings) {
-        return List.of(
-                new Study.Setting(
-                        "Connections", url.manner() == Connections.KEPT ? "kept open" : "a new one for each request"),
-                new Study.Setting("Each figure", settings.seconds().toSeconds() + " s, rounds: " + settings.rounds()),
-                new Study.Setting(
-                        "Warm-up",
-                        settings.firstWarmUp().toSeconds() + " s at first, "
-                                + settings.warmUp().toSeconds() + " s later"),
-                new Study.Setting(
-                        "An answer counts as missing after", settings.timeout().toSeconds() + " s"));
+    private static List<Study.Setting> described(Way way, Settings settings) {
+        List<Study.Setting> all = new ArrayList<>(way.described());
+        all.add(new Study.Setting("Each figure", settings.seconds().toSeconds() + " s, rounds: " + settings.rounds()));
+        all.add(new Study.Setting(
+                "Warm-up",
+                settings.firstWarmUp().toSeconds() + " s at first, "
+                        + settings.warmUp().toSeconds() + " s later"));
+        all.add(new Study.Setting(
+                "An answer counts as missing after", settings.timeout().toSeconds() + " s"));
+        return all;
     }
 
     private int report(Study study) {
+        study.notes().forEach(this::say);
         int usable = 0;
         for (Workload workload : study.workloads()) {
             say(workload.title() + ": "

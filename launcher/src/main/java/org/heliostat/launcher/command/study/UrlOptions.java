@@ -105,8 +105,9 @@ final class UrlOptions {
                         + " is no address of this machine. A study asks as fast as it is answered, and leaves a server"
                         + " nothing for others (expected: --allow-remote, if the server is yours)");
             }
-            subjects.add(
-                    new Subject("url-" + (i + 1), target.url(), target, address, manner(), processors, isHere, meter));
+            // How many processors another machine has nobody tells.
+            int known = isHere ? processors : 0;
+            subjects.add(new Subject("url-" + (i + 1), target.url(), target, address, manner(), known, isHere, meter));
         }
         return subjects;
     }

@@ -115,7 +115,13 @@ class StudyCommandTest {
                 "--url http://127.0.0.1/ --seconds 0  | --seconds: 0 (expected: 1 to 600)",
                 "--url http://127.0.0.1/ --rounds 10  | --rounds: 10 (expected: 1 to 9)",
                 "--url http://127.0.0.1/ --seconds 0 --timeout 601 | --timeout: 601 (expected: 1 to 600)",
-                "--url http://127.0.0.1/ --pid 2147483647 | --pid: 2147483647: no such process"
+                "--url http://127.0.0.1/ --pid 2147483647 | --pid: 2147483647: no such process",
+                "--pid 1              | (expected: together with --url)",
+                "--only static,perl   | --only: perl (expected: static, static-64k, jsp, ",
+                "--processors 0       | --processors: 0 (expected: 1 to ",
+                "--processors 1,99999 | --processors: 99999 (expected: 1 to ",
+                "--plug-in none.jar   | --plug-in: none.jar: no such file",
+                "--jdbc-url jdbc:h2:mem:x --jdbc-jar none.jar | --jdbc-jar: none.jar: no such file"
             })
     void wrongOptionsAreMisuse(String words, String message) {
         assertThat(study(words.split(" "))).isEqualTo(ExitCode.USAGE.code());
