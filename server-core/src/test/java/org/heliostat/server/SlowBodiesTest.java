@@ -197,7 +197,7 @@ class SlowBodiesTest extends SmallServer {
         assertThat(post("Content-Length: 100000\r\n", "1").readAnswer()).startsWith("HTTP/1.1 503");
 
         assertThat(bodies().refused()).isEqualTo(1);
-        assertThat(bodies().heldBytes()).isEqualTo(65_536);
+        assertThat(bodies().keptBytes()).isEqualTo(65_536);
         assertThat(running().snapshot().refusals().causes())
                 .filteredOn(one -> one.cause().equals("queue-full"))
                 .extracting(RefusalsSnapshot.Cause::count)

@@ -195,7 +195,7 @@ class BodyPlacesTest {
 
         assertThat(wentOn).hasSize(5);
         assertThat(queue.length()).isEqualTo(3);
-        assertThat(places.snapshot().heldBytes()).isZero();
+        assertThat(places.snapshot().keptBytes()).isZero();
     }
 
     @Test
@@ -205,7 +205,7 @@ class BodyPlacesTest {
             enter("/long", new Body());
         }
         assertThat(places.snapshot().held()).isEqualTo(3);
-        assertThat(places.snapshot().heldBytes()).isEqualTo(3 * 65_536);
+        assertThat(places.snapshot().keptBytes()).isEqualTo(3 * 65_536);
         assertThat(places.snapshot().refused()).isEqualTo(2);
         Body small = new Body();
         small.length = 3_000;

@@ -186,8 +186,8 @@ final class QueueFigures {
                         BodyPlacesSnapshot::used),
                 gauge("limit", "How many may at one time: RqThrottleBodies", BodyPlacesSnapshot::limit),
                 gauge("held", "Requests that wait now without a thread", BodyPlacesSnapshot::held),
-                gauge("heldBytes", "Bytes that may be kept of the bodies of those", BodyPlacesSnapshot::heldBytes),
-                gauge("heldBytesLimit", "HeldBodyMemory", BodyPlacesSnapshot::heldBytesLimit),
+                gauge("keptBytes", "Bytes that may be kept of the bodies of those", BodyPlacesSnapshot::keptBytes),
+                gauge("keptBytesLimit", "HeldBodyMemory", BodyPlacesSnapshot::keptBytesLimit),
                 counter("holds", "Requests that have waited so", BodyPlacesSnapshot::holds),
                 counter("expired", "Of those, refused after QueueTimeout", BodyPlacesSnapshot::expired),
                 counter("refused", "Requests refused at once: HeldBodyMemory", BodyPlacesSnapshot::refused));

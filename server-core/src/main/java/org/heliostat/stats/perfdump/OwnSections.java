@@ -141,7 +141,7 @@ final class OwnSections {
         line("Requests Held for Their Bodies", bodies.held() + "/" + bodies.holds() + "/" + bodies.expired());
         line(
                 "Bytes of Held Bodies",
-                bodies.heldBytes() + "/" + bodies.heldBytesLimit() + ", " + bodies.refused() + " refused");
+                bodies.keptBytes() + "/" + bodies.keptBytesLimit() + ", " + bodies.refused() + " refused");
     }
 
     /** Servers whose RqThrottle is a number have no section. */

@@ -22,8 +22,8 @@ final class BodyMemoryFull implements Rule {
             .reads(
                     "sessionThreads.bodies.refused",
                     "sessionThreads.bodies.holds",
-                    "sessionThreads.bodies.heldBytes",
-                    "sessionThreads.bodies.heldBytesLimit")
+                    "sessionThreads.bodies.keptBytes",
+                    "sessionThreads.bodies.keptBytesLimit")
             .aims(Aim.Better.LESS, "sessionThreads.bodies.refused", "requests", Refused.PREDICTION)
             .severity(AdviceSeverity.CRITICAL)
             .holds(
@@ -51,12 +51,12 @@ final class BodyMemoryFull implements Rule {
                         "HeldBodyMemory",
                         FigureText.count(bodies.refused())
                                 + " requests of the last minute were refused, because "
-                                + FigureText.bytes(bodies.heldBytesLimit())
+                                + FigureText.bytes(bodies.keptBytesLimit())
                                 + " for bodies that are still coming were used up")
                 .with(
                         Evidence.beyond("sessionThreads.bodies.refused", bodies.refused(), "requests", 0),
                         Evidence.of("sessionThreads.bodies.holds", bodies.holds(), "requests"),
-                        Evidence.of("sessionThreads.bodies.heldBytes", bodies.heldBytes(), "bytes"))
+                        Evidence.of("sessionThreads.bodies.keptBytes", bodies.keptBytes(), "bytes"))
                 .with(situation
                         .proposals()
                         .magnus("HeldBodyMemory", refused(bodies).needed())));
@@ -68,6 +68,6 @@ final class BodyMemoryFull implements Rule {
     }
 
     private static Refused refused(BodyPlacesSnapshot bodies) {
-        return Refused.of(bodies.heldBytesLimit(), bodies.holds(), bodies.refused());
+        return Refused.of(bodies.keptBytesLimit(), bodies.holds(), bodies.refused());
     }
 }

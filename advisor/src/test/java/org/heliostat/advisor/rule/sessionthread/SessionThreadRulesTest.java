@@ -71,7 +71,7 @@ class SessionThreadRulesTest {
     /** 64 MB for 300 that were held, and 100 were refused: 85 MB, and a quarter more. */
     @Test
     void memoryForBodiesThatIsUsedUpIsTold() {
-        Scene scene = usual().with("sessionThreads.bodies.heldBytesLimit", 64L << 20)
+        Scene scene = usual().with("sessionThreads.bodies.keptBytesLimit", 64L << 20)
                 .with("sessionThreads.bodies.holds", 300L)
                 .magnus("HeldBodyMemory", "67108864")
                 .with("jvm.heapMax", 2L << 30);
