@@ -154,7 +154,7 @@ class AdminAdviceIT {
         assertThat(faked.asked())
                 .contains(
                         "POST /advice/trials {\"rule\":\"session-threads-too-few\",\"about\":\"\",\"dryRun\":true}",
-                        "POST /advice/trials {\"rule\":\"session-threads-too-few\",\"about\":\"\"}",
+                        "POST /advice/trials {\"rule\":\"session-threads-too-few\",\"about\":\"\",\"tag\":\"0a1b\"}",
                         "DELETE /advice/trials/1 ");
         assertThat(pages.complaints()).isEmpty();
     }
