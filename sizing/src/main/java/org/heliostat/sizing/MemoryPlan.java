@@ -38,6 +38,9 @@ record MemoryPlan(double live, double heap, double direct, double machine, Parts
     /** What has been written for a client at most, before the thread waits for it. */
     private static final double OUTPUT_BYTES = 64 * 1024;
 
+    /** What the I/O loops keep for reading and TLS; with less the server has no memory for a connection. */
+    private static final double BUFFERS = 64 * MEGABYTE;
+
     /** Classes, compiled code, the collector's own. */
     private static final double VIRTUAL_MACHINE = 200 * MEGABYTE;
 
@@ -56,7 +59,8 @@ record MemoryPlan(double live, double heap, double direct, double machine, Parts
                 + parts.files().heapBytes();
         double room = demand.use().room(kept * TIMES_LIVE + allocated(demand));
         double heap = whole(Math.max(room, parts.processors().processors() * BYTES_PER_PROCESSOR));
-        double direct = whole(parts.files().contentBytes() + parts.threads().threads() * OUTPUT_BYTES);
+        double direct =
+                whole(BUFFERS + parts.files().contentBytes() + parts.threads().threads() * OUTPUT_BYTES);
         double machine = heap
                 + direct
                 + parts.threads().threads() * BYTES_PER_THREAD
@@ -133,9 +137,12 @@ record MemoryPlan(double live, double heap, double direct, double machine, Parts
                 "directMemory",
                 "direct memory",
                 Amount.bytes(direct),
-                List.of("file contents + session threads x what one has written and the client has not taken = "
-                        + Figures.bytes(parts.files().contentBytes()) + " + "
-                        + Figures.number(parts.threads().threads()) + " x " + Figures.bytes(OUTPUT_BYTES)),
+                List.of(
+                        "buffers of I/O loops + file contents + session threads x what one has written and the client has"
+                                + " not taken = "
+                                + Figures.bytes(BUFFERS) + " + "
+                                + Figures.bytes(parts.files().contentBytes()) + " + "
+                                + Figures.number(parts.threads().threads()) + " x " + Figures.bytes(OUTPUT_BYTES)),
                 List.of(Source.GIVEN.word(), Source.DEFAULT.word()),
                 "",
                 List.of(Settings.other(
