@@ -103,7 +103,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
     /** Not supported: all connections of a pool are of one user. */
     @Override
     public Connection getConnection(String user, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("pool " + name() + ": all connections are of one user");
+        throw new SQLFeatureNotSupportedException("pool " + state.name() + ": all connections are of one user");
     }
 
     public PoolSettings settings() {
@@ -117,9 +117,9 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
      * @throws IllegalArgumentException if the settings are of a pool of another name
      */
     public synchronized void change(PoolSettings changed) {
-        if (!changed.name().equals(name())) {
+        if (!changed.name().equals(state.name())) {
             throw new IllegalArgumentException(
-                    "name: " + changed.name() + " (expected: " + name() + ", the name of this pool)");
+                    "name: " + changed.name() + " (expected: " + state.name() + ", the name of this pool)");
         }
         int max = changed.maxPoolSize();
         state.change(changed);
@@ -142,7 +142,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
      */
     public int jumpStart() throws SQLException {
         if (state.isClosed()) {
-            throw Refusals.closed(name());
+            throw Refusals.closed(state.name());
         }
         return growth.jumpStart();
     }
@@ -158,7 +158,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         int connections = open.open();
         int leased = open.free().inUse();
         return new PoolSnapshot(
-                name(),
+                state.name(),
                 connections,
                 open.peak(),
                 settings().maxPoolSize(),
@@ -219,10 +219,6 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         return open.free().inUse();
     }
 
-    private String name() {
-        return state.name();
-    }
-
     private void madeRoom() {
         growth.begin();
     }
@@ -236,7 +232,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
                         return event.invoke(listener, arguments);
                     } catch (InvocationTargetException defect) {
                         if (hasFailed.compareAndSet(false, true)) {
-                            LOG.error("pool {}: a listener failed; is told once", name(), defect.getCause());
+                            LOG.error("pool {}: a listener failed; is told once", state.name(), defect.getCause());
                         }
                         return null;
                     }
@@ -250,12 +246,12 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
 
     @Override
     public void setLogWriter(PrintWriter out) throws SQLException {
-        throw new SQLFeatureNotSupportedException("pool " + name() + ": logs by slf4j");
+        throw new SQLFeatureNotSupportedException("pool " + state.name() + ": logs by slf4j");
     }
 
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
-        throw new SQLFeatureNotSupportedException("pool " + name() + ": its settings bound the wait");
+        throw new SQLFeatureNotSupportedException("pool " + state.name() + ": its settings bound the wait");
     }
 
     @Override
@@ -273,7 +269,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         if (type.isInstance(this)) {
             return type.cast(this);
         }
-        throw new SQLException("pool " + name() + " wraps no " + type.getName());
+        throw new SQLException("pool " + state.name() + " wraps no " + type.getName());
     }
 
     @Override
