@@ -142,7 +142,7 @@ class FolderRulesTest {
             expect(403, "/private/d.cgi" + rest);
             expect(403, "/l.cgi" + rest);
         }
-        assertThat(guarded.get("/open.cgi")).endsWith("ran");
+        assertThat(guarded.getToEnd("/open.cgi")).endsWith("ran");
     }
 
     @Test

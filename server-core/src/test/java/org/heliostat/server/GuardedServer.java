@@ -101,6 +101,14 @@ final class GuardedServer implements AutoCloseable {
         }
     }
 
+    /** @return the answer of a program, too, whose length is not known before it has ended */
+    String getToEnd(String path) throws IOException {
+        try (RawClient client = new RawClient(server.listenAddresses().get(0).port())) {
+            return client.send("GET " + path + " HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                    .readToEnd();
+        }
+    }
+
     String get(String path, String... fields) throws IOException {
         String more = fields.length == 0 ? "" : String.join("\r\n", fields) + "\r\n";
         return ask("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + more + "\r\n");
