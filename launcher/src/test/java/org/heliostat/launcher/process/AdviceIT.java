@@ -57,7 +57,7 @@ class AdviceIT {
                     .contains(
                             "WARNING: all 2 session threads are busy",
                             "change   conf/magnus.conf: RqThrottle 2 -> 128",
-                            "so that  requests wait");
+                            "so that  WARNING: requests wait");
             ServerProcess.Result json =
                     ServerProcess.run(folder, "advise", "--json", "--instance", instance.toString());
             assertThat(new ObjectMapper().readTree(json.out()).path("findings")).isNotEmpty();
