@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.net.ssl.SSLSocket;
 
 /** A server that counts and can be held up: a thread for each connection, the same bytes for each request. */
 public final class SmallServer implements AutoCloseable {
@@ -21,6 +22,7 @@ public final class SmallServer implements AutoCloseable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong answered = new AtomicLong();
     private final AtomicInteger connections = new AtomicInteger();
+    private final Set<Long> sessionTimes = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition released = lock.newCondition();
     private volatile String answer = GOOD;
@@ -70,6 +72,11 @@ public final class SmallServer implements AutoCloseable {
         return connections.get();
     }
 
+    /** @return TLS sessions that were made, as far as milliseconds tell them apart: one that is resumed keeps its time */
+    public int sessions() {
+        return sessionTimes.size();
+    }
+
     private void accept() {
         try {
             while (true) {
@@ -88,6 +95,9 @@ public final class SmallServer implements AutoCloseable {
                 InputStream in = client.getInputStream()) {
             client.setTcpNoDelay(true);
             while (readHead(in)) {
+                if (client instanceof SSLSocket secure) {
+                    sessionTimes.add(secure.getSession().getCreationTime());
+                }
                 awaitRelease();
                 String bytes = answer;
                 if (bytes.isEmpty()) {
