@@ -179,6 +179,14 @@ class SizingTest {
         assertThat(value("directMemory")).isGreaterThan(2_925_714_286.0);
     }
 
+    /** A server that may not have that much cannot read from its connections. */
+    @Test
+    void theSmallestServerHasRoomForItsBuffers() throws Exception {
+        given("rate", "1/s").given("mix", "static=100%");
+
+        assertThat(value("directMemory")).isGreaterThanOrEqualTo(64.0 * 1_048_576);
+    }
+
     @Test
     void tooManyFilesForTheCacheAreNoLine() throws Exception {
         given("rate", "1000/s")
