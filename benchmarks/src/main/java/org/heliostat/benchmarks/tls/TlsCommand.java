@@ -50,7 +50,7 @@ public final class TlsCommand implements Callable<Integer> {
             names = "--warm-up",
             paramLabel = "SECONDS",
             description = "Of each start, with the load of the case. Default: ${DEFAULT-VALUE}.")
-    private int warmUp = 30;
+    private int warmUp = 45;
 
     @Option(names = "--seconds", paramLabel = "SECONDS", description = "Measured. Default: ${DEFAULT-VALUE}.")
     private int seconds = 5;

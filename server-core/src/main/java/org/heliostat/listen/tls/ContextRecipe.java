@@ -3,14 +3,17 @@ package org.heliostat.listen.tls;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.OpenSslContextOption;
+import io.netty.handler.ssl.OpenSslX509KeyManagerFactory;
 import io.netty.handler.ssl.ReferenceCountedOpenSslServerContext;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.config.certificate.ServerCertificate;
@@ -46,8 +49,9 @@ final class ContextRecipe {
             ServerCertificate certificate, String virtualServer, List<String> applicationProtocols, TicketKeys tickets)
             throws SSLException {
         SslProvider provider = options.provider().serving(certificate);
-        SslContextBuilder builder = SslContextBuilder.forServer(
-                        certificate.key(), certificate.chain().toArray(X509Certificate[]::new))
+        Optional<RsaSigner> signer =
+                provider == SslProvider.OPENSSL_REFCNT ? RsaSigner.of(certificate.key()) : Optional.empty();
+        SslContextBuilder builder = (signer.isPresent() ? withoutKey(certificate) : withKey(certificate))
                 .sslProvider(provider)
                 .protocols(PROTOCOLS)
                 .sessionCacheSize(options.sessionCacheSize())
@@ -62,16 +66,34 @@ final class ContextRecipe {
                     applicationProtocols));
         }
         if (provider == SslProvider.OPENSSL_REFCNT) {
-            // Only a client's certificate is looked at in Java, and would keep the I/O loop.
-            builder.option(OpenSslContextOption.USE_TASKS, clientAuth != SslParams.ClientAuth.NONE)
+            // What is done in Java would keep the I/O loop: to look at a client's certificate, and to sign.
+            builder.option(
+                            OpenSslContextOption.USE_TASKS,
+                            signer.isPresent() || clientAuth != SslParams.ClientAuth.NONE)
                     .enableOcsp(true);
         }
+        signer.ifPresent(found -> builder.option(OpenSslContextOption.PRIVATE_KEY_METHOD, found));
         SslContext context = builder.build();
         if (context instanceof ReferenceCountedOpenSslServerContext counted) {
             counted.sessionContext().setSessionIdContext(policy.id(virtualServer));
             counted.sessionContext().setTicketKeys(tickets.array());
         }
         return context;
+    }
+
+    private static SslContextBuilder withKey(ServerCertificate certificate) {
+        return SslContextBuilder.forServer(
+                certificate.key(), certificate.chain().toArray(X509Certificate[]::new));
+    }
+
+    /** The chain alone: somebody else signs. */
+    private static SslContextBuilder withoutKey(ServerCertificate certificate) throws SSLException {
+        try {
+            return SslContextBuilder.forServer(
+                    OpenSslX509KeyManagerFactory.newKeyless(certificate.chain().toArray(X509Certificate[]::new)));
+        } catch (GeneralSecurityException | IOException unusable) {
+            throw new SSLException("certificate " + certificate.nickname() + " cannot be shown", unusable);
+        }
     }
 
     /** Without a store of our own the JDK's would be read, and its authorities told to every client. */
@@ -85,7 +107,7 @@ final class ContextRecipe {
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             factory.init(store);
             return factory;
-        } catch (GeneralSecurityException | java.io.IOException unusable) {
+        } catch (GeneralSecurityException | IOException unusable) {
             throw new SSLException("certificates of clients cannot be checked", unusable);
         }
     }
