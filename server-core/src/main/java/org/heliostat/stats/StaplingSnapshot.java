@@ -13,6 +13,7 @@ package org.heliostat.stats;
  * @param invalid answers that break the grammar or are not to be believed
  * @param revoked answers that say a certificate must not be used any more
  * @param unknown answers that say the responder does not know a certificate
+ * @param postponed times that a certificate had to wait until others were answered (OCSPMaxRequests)
  */
 public record StaplingSnapshot(
         int certificates,
@@ -24,8 +25,9 @@ public record StaplingSnapshot(
         long refused,
         long invalid,
         long revoked,
-        long unknown) {
+        long unknown,
+        long postponed) {
 
     /** Nobody is asked. */
-    public static final StaplingSnapshot NONE = new StaplingSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final StaplingSnapshot NONE = new StaplingSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

@@ -294,7 +294,7 @@ public final class SampleSnapshot {
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
                         List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2)),
                         new CollectedBodiesSnapshot(14, 15)),
-                new StaplingSnapshot(3, 2, 17, 1, 4, 5, 6, 7, 8, 9),
+                new StaplingSnapshot(3, 2, 17, 1, 4, 5, 6, 7, 8, 9, 10),
                 new AdviceSnapshot(40, 1, 2, 3, 500, 6_000_000_000L, 70_000_000, 8, 9));
     }
 

@@ -4,6 +4,7 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +29,6 @@ public final class OcspStapling {
 
     private static final Logger LOG = LoggerFactory.getLogger(OcspStapling.class);
 
-    /** Each has a connection, and for moments a thread of the client. */
-    private static final int MOST_AT_A_TIME = 16;
-
     private final WallClock clock;
     private final HttpResponder responder = new HttpResponder();
     private final StaplingCounters counters = new StaplingCounters();
@@ -38,6 +36,9 @@ public final class OcspStapling {
     private final Map<X509Certificate, Optional<StapledCertificate>> known = new HashMap<>();
 
     private final Map<StapledCertificate, PendingAnswer> pending = new LinkedHashMap<>();
+
+    /** Those that are due and wait for others, each counted once. */
+    private final Set<StapledCertificate> waiting = new HashSet<>();
 
     private volatile int certificates;
     private volatile int stapled;
@@ -59,19 +60,27 @@ public final class OcspStapling {
             forgetUnused();
             staples.keepOnly(known.keySet());
             takeAnswers(staples);
-            known.values().stream()
-                    .flatMap(Optional::stream)
-                    .filter(one -> !pending.containsKey(one) && one.isDue(now()))
-                    .limit(MOST_AT_A_TIME - pending.size())
-                    .toList()
-                    .forEach(one -> ask(one, settings, staples));
+            askThoseDue(settings, staples);
         } else {
             known.clear();
+            waiting.clear();
             forgetUnused();
             staples.keepOnly(Set.of());
         }
         certificates = (int) known.values().stream().filter(Optional::isPresent).count();
         stapled = staples.count();
+    }
+
+    private void askThoseDue(StaplingSettings settings, Staples staples) {
+        List<StapledCertificate> due = known.values().stream()
+                .flatMap(Optional::stream)
+                .filter(one -> !pending.containsKey(one) && one.isDue(now()))
+                .toList();
+        int room = Math.max(0, Math.min(due.size(), settings.mostAtATime() - pending.size()));
+        List<StapledCertificate> later = due.subList(room, due.size());
+        waiting.retainAll(later);
+        later.stream().filter(waiting::add).forEach(one -> counters.postponed());
+        due.subList(0, room).forEach(one -> ask(one, settings, staples));
     }
 
     /** @return whether answers are still to come, or to be looked at */

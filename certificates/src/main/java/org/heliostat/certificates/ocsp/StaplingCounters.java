@@ -10,6 +10,7 @@ import org.heliostat.stats.StaplingSnapshot;
 final class StaplingCounters {
 
     private final LongAdder fetched = new LongAdder();
+    private final LongAdder postponed = new LongAdder();
     private final Map<Kind, LongAdder> failures = new EnumMap<>(Kind.class);
 
     StaplingCounters() {
@@ -20,6 +21,10 @@ final class StaplingCounters {
 
     void fetched() {
         fetched.increment();
+    }
+
+    void postponed() {
+        postponed.increment();
     }
 
     void failed(Kind kind) {
@@ -38,7 +43,8 @@ final class StaplingCounters {
                 adder(Kind.REFUSED).sum(),
                 adder(Kind.INVALID).sum(),
                 adder(Kind.REVOKED).sum(),
-                adder(Kind.UNKNOWN).sum());
+                adder(Kind.UNKNOWN).sum(),
+                postponed.sum());
     }
 
     private LongAdder adder(Kind kind) {

@@ -14,8 +14,10 @@ import org.heliostat.listen.tls.TlsProvider;
  * @param on whether they are (OCSPStapling)
  * @param timeOut within which one must have answered (OCSPTimeout)
  * @param largestBytes longest answer (OCSPResponseSize)
+ * @param mostAtATime certificates about which they are asked at the same time (OCSPMaxRequests); each has a connection, and for
+ *     moments a thread of the client
  */
-public record StaplingSettings(boolean on, Duration timeOut, int largestBytes) {
+public record StaplingSettings(boolean on, Duration timeOut, int largestBytes, int mostAtATime) {
 
     public StaplingSettings {
         requireNonNull(timeOut, "timeOut");
@@ -27,6 +29,6 @@ public record StaplingSettings(boolean on, Duration timeOut, int largestBytes) {
         boolean on = tls.ocspStapling()
                 && TlsChecks.isUsed(configuration)
                 && TlsProvider.choose(configuration.magnus()) == TlsProvider.OPENSSL;
-        return new StaplingSettings(on, tls.ocspTimeout(), tls.ocspResponseSize());
+        return new StaplingSettings(on, tls.ocspTimeout(), tls.ocspResponseSize(), tls.ocspMaxRequests());
     }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.bouncycastle.asn1.x509.CRLReason;
 import org.bouncycastle.cert.ocsp.OCSPReq;
 import org.bouncycastle.cert.ocsp.RevokedStatus;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Test;
 /** Stapling against a responder of our own, on a real socket. */
 class OcspStaplingTest {
 
-    private static final StaplingSettings ON = new StaplingSettings(true, Duration.ofSeconds(60), 10_000);
+    private static final StaplingSettings ON = new StaplingSettings(true, Duration.ofSeconds(60), 10_000, 16);
 
     private final List<OCSPReq> asked = Collections.synchronizedList(new ArrayList<>());
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -290,10 +291,46 @@ class OcspStaplingTest {
             assertThat(over).isTrue();
         };
 
-        look(new StaplingSettings(true, Duration.ofMillis(300), 10_000), List.of(www));
+        look(new StaplingSettings(true, Duration.ofMillis(300), 10_000, 16), List.of(www));
 
         assertThat(stapling.snapshot().timedOut()).isEqualTo(1);
         assertThat(staples.count()).isZero();
+    }
+
+    @Test
+    void noMoreAreAskedAtATimeThanMayBe() throws Exception {
+        CountDownLatch answers = new CountDownLatch(1);
+        AtomicInteger slowAsked = new AtomicInteger();
+        responder.createContext("/slow", exchange -> {
+            slowAsked.incrementAndGet();
+            try (exchange) {
+                answers.await(5, TimeUnit.MINUTES);
+                exchange.sendResponseHeaders(503, -1);
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        List<ServerCertificate> many = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            many.add(authority.certificate(
+                    "slow" + i, "http://127.0.0.1:" + responder.getAddress().getPort() + "/slow"));
+        }
+        StaplingSettings two = new StaplingSettings(true, Duration.ofMinutes(5), 10_000, 2);
+
+        Await.until(() -> {
+            stapling.look(two, many, staples);
+            return slowAsked.get() == 2;
+        });
+        stapling.look(two, many, staples);
+        assertThat(slowAsked).hasValue(2);
+        assertThat(stapling.snapshot().postponed()).isEqualTo(3);
+
+        StaplingSettings one = new StaplingSettings(true, Duration.ofMinutes(5), 10_000, 1);
+        stapling.look(one, many, staples);
+        answers.countDown();
+        look(one, many);
+        assertThat(slowAsked).as("a reload may lower it").hasValue(5);
+        assertThat(stapling.snapshot().postponed()).isEqualTo(3);
     }
 
     @Test
@@ -321,7 +358,7 @@ class OcspStaplingTest {
                 .hasValueSatisfying(why -> assertThat(why).contains("no address"));
 
         look();
-        stapling.look(new StaplingSettings(false, Duration.ofSeconds(1), 1), List.of(www), staples);
+        stapling.look(new StaplingSettings(false, Duration.ofSeconds(1), 1, 16), List.of(www), staples);
         assertThat(staples.count()).isZero();
         assertThat(stapling.snapshot().certificates()).isZero();
     }

@@ -227,6 +227,12 @@ final class OperationDirectives {
                     .byDefault(64 * KILOBYTE)
                     .live()
                     .help("longest answer of the authority of a certificate, which every handshake with it carries"),
+            count("OCSPMaxRequests")
+                    .range(1, 256)
+                    .byDefault(16)
+                    .live()
+                    .help("certificates whose authorities are asked at the same time; the others wait for them")
+                    .advice("more where hundreds of certificates have authorities that are slow"),
             count("SSLCacheEntries")
                     .byDefault(10_000)
                     .live()

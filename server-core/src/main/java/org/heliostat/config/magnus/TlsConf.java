@@ -56,6 +56,11 @@ public record TlsConf(DirectiveValues values) {
         return values.integer("OCSPResponseSize");
     }
 
+    /** @return certificates whose status is asked for at the same time */
+    public int ocspMaxRequests() {
+        return values.integer("OCSPMaxRequests");
+    }
+
     /** @return sessions kept for resumption; 0 = the usual number */
     public int sslCacheEntries() {
         return values.integer("SSLCacheEntries");

@@ -240,7 +240,11 @@ final class SupportFigures {
                 counter("refused", "Times that the responder answered that it does not", StaplingSnapshot::refused),
                 counter("invalid", "Answers that are malformed or not to be believed", StaplingSnapshot::invalid),
                 counter("revoked", "Answers that a certificate is revoked", StaplingSnapshot::revoked),
-                counter("unknown", "Answers that a certificate is not known", StaplingSnapshot::unknown));
+                counter("unknown", "Answers that a certificate is not known", StaplingSnapshot::unknown),
+                counter(
+                        "postponed",
+                        "Times that a certificate waited until others were answered: OCSPMaxRequests",
+                        StaplingSnapshot::postponed));
     }
 
     private static Box<IncidentsSnapshot> incidents() {

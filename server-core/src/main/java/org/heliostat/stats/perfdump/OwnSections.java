@@ -101,6 +101,7 @@ final class OwnSections {
                 stapling.unreachable() + "/" + stapling.timedOut() + "/" + stapling.refused());
         line("Too Large/Invalid", stapling.tooLarge() + "/" + stapling.invalid());
         line("Revoked/Unknown", stapling.revoked() + "/" + stapling.unknown());
+        line("Postponed", stapling.postponed());
     }
 
     private void incidents(IncidentsSnapshot incidents) {
