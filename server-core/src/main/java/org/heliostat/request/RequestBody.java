@@ -31,6 +31,29 @@ public interface RequestBody {
         void steppedAside();
     }
 
+    /** Tells of the coming of a body those who do not read it. Any thread. */
+    interface Arrival {
+
+        /** Of a body for which no read waits. */
+        Arrival OVER = new Arrival() {
+            @Override
+            public boolean isWhole() {
+                return true;
+            }
+
+            @Override
+            public void watch(Watch watch) {
+                watch.ended();
+            }
+        };
+
+        /** @return whether no read waits for the client any more: all of it has come, or it has failed */
+        boolean isWhole();
+
+        /** Has somebody hear when it {@link #isWhole}, at once if it is, and when its reader waits. */
+        void watch(Watch watch);
+    }
+
     /** @return bytes announced by Content-Length; −1 when chunked; 0 when there is none */
     long contentLength();
 
@@ -58,14 +81,9 @@ public interface RequestBody {
      */
     void whenReady(Runnable callback);
 
-    /** @return whether no read waits for the client any more: all of it has come, or it has failed. Any thread. */
-    default boolean isWhole() {
-        return true;
-    }
-
-    /** Has somebody hear when {@link #isWhole} has become true, at once if it is, and when its reader waits. Any thread. */
-    default void watch(Watch watch) {
-        watch.ended();
+    /** @return what tells of its coming; the same each time. Any thread. */
+    default Arrival arrival() {
+        return Arrival.OVER;
     }
 
     /**

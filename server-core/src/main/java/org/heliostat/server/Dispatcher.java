@@ -122,7 +122,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         } else {
             taken.increment();
             RequestBody body = exchange.request().body();
-            if (body.isWhole()) {
+            if (body.arrival().isWhole()) {
                 enqueue(exchange);
             } else {
                 enter(exchange, body);

@@ -121,7 +121,7 @@ public final class BodyPlaces {
 
     private static void watch(AwaitedBody one) {
         one.exchange().bodyWatch(one);
-        one.body().watch(one);
+        one.body().arrival().watch(one);
     }
 
     /**

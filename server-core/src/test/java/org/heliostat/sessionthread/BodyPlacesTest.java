@@ -271,7 +271,7 @@ class BodyPlacesTest {
     }
 
     /** Ends when it is told to. */
-    private static final class Body implements RequestBody {
+    private static final class Body implements RequestBody, RequestBody.Arrival {
 
         private volatile RequestBody.@Nullable Watch watch;
         private volatile boolean whole;
@@ -346,6 +346,11 @@ class BodyPlacesTest {
 
         @Override
         public boolean isReady() {
+        @Override
+        public RequestBody.Arrival arrival() {
+            return this;
+        }
+
             return whole;
         }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Lets the one reader of a request's body wait for what its I/O loop brings, or be called back, until the body is complete or
  * has failed. Holds no bytes: the body does. Methods say who may call them.
  */
-public final class BodyReader {
+public final class BodyReader implements RequestBody.Arrival {
 
     private final BooleanSupplier hasBytes;
     private final AtomicReference<@Nullable Runnable> callback = new AtomicReference<>();
@@ -147,7 +147,12 @@ public final class BodyReader {
         tellAwaited();
     }
 
-    /** Has somebody hear of its end and of its reader's waits; see {@link RequestBody#watch}. Any thread. */
+    @Override
+    public boolean isWhole() {
+        return !canFail();
+    }
+
+    @Override
     public void watch(RequestBody.Watch told) {
         watch = told;
         if (!canFail()) {

@@ -198,13 +198,8 @@ final class Http1Body implements RequestBody {
     }
 
     @Override
-    public boolean isWhole() {
-        return !reader.canFail();
-    }
-
-    @Override
-    public void watch(RequestBody.Watch watch) {
-        reader.watch(watch);
+    public Arrival arrival() {
+        return reader;
     }
 
     @Override

@@ -142,13 +142,8 @@ final class Http2Body implements RequestBody {
     }
 
     @Override
-    public boolean isWhole() {
-        return !reader.canFail();
-    }
-
-    @Override
-    public void watch(RequestBody.Watch watch) {
-        reader.watch(watch);
+    public Arrival arrival() {
+        return reader;
     }
 
     @Override
