@@ -19,6 +19,8 @@ final class AwaitedBody implements RequestBody.Watch {
         HELD,
         /** In the connection queue or on a session thread, which may have to wait for the client. */
         PLACED,
+        /** On a session thread, which does something else while the server holds the client up. */
+        LENT,
         /** Gone on, and no session thread would have to wait for the client. */
         UNPLACED,
         /** The body is whole or has failed. */
@@ -103,7 +105,7 @@ final class AwaitedBody implements RequestBody.Watch {
     /** A thread of the application's own may wait as it likes. */
     @Override
     public void awaited() {
-        change(now -> now.state() == State.UNPLACED && now.threads() > 0 ? now.in(State.PLACED) : now);
+        change(now -> isWithoutPlace(now) && now.threads() > 0 ? now.in(State.PLACED) : now);
     }
 
     @Override
@@ -124,20 +126,24 @@ final class AwaitedBody implements RequestBody.Watch {
         change(now -> now.threads() == 0 ? now.in(unplaced(now)) : now);
     }
 
+    private static boolean isWithoutPlace(Standing now) {
+        return now.state() == State.UNPLACED || now.state() == State.LENT;
+    }
+
     private static State unplaced(Standing now) {
-        return now.state() == State.PLACED ? State.UNPLACED : now.state();
+        return now.state() == State.PLACED || now.state() == State.LENT ? State.UNPLACED : now.state();
     }
 
     /**
-     * Gives its place back where the server has held the client up since the last look, and nobody has read. Not at once: who
-     * reads a moment later would have to wait for the client after all.
+     * Lends its place where the server has held the client up since the last look, nobody has read, and few enough lend theirs.
+     * Not at once: who reads a moment later would have to wait for the client after all.
      */
     void lookWhetherHeldUp() {
         Standing before = standing;
         boolean isHeldUp = before.state() == State.PLACED && before.threads() > 0 && body.isFull();
         long read = isHeldUp ? body.bytesRead() : -1;
-        if (isHeldUp && read == readThen) {
-            change(now -> now.threads() > 0 ? now.in(unplaced(now)) : now);
+        if (isHeldUp && read == readThen && places.mayLend()) {
+            change(now -> now.state() == State.PLACED && now.threads() > 0 ? now.in(State.LENT) : now);
         }
         readThen = read;
     }

@@ -21,9 +21,10 @@ import org.heliostat.time.Ticker;
  * queue, without a thread, until its body is whole or a place is free.
  *
  * <p>It gives its place back when the body is whole or has failed, when no session thread works for it any more (it is
- * suspended, or belongs to a thread pool), when it steps aside in the queue, and when the server has held the client up for a
- * second and nobody has read. Once a session thread waits for its client after that it takes a place, though there may be
- * none free: others are held until there are fewer again.
+ * suspended, or belongs to a thread pool), and when it steps aside in the queue. It lends its place when the server has held the
+ * client up for a second and nobody has read, as long as no more than half of the other session threads belong to such
+ * requests. Once a session thread waits for its client after that it takes a place, though there may be none free: others
+ * are held until there are fewer again.
  *
  * <p>Those that are held count as if they were in the queue, and what is kept of all their bodies together is bounded
  * (HeldBodyMemory). Any thread, but for what says otherwise.
@@ -50,6 +51,7 @@ public final class BodyPlaces {
     private final ConcurrentNavigableMap<Long, AwaitedBody> waiting = new ConcurrentSkipListMap<>();
     private final ConcurrentNavigableMap<Long, AwaitedBody> goneOn = new ConcurrentSkipListMap<>();
     private final AtomicInteger taken = new AtomicInteger();
+    private final AtomicInteger lent = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicLong bytes = new AtomicLong();
     private final LongAdder holds = new LongAdder();
@@ -193,6 +195,11 @@ public final class BodyPlaces {
         return false;
     }
 
+    /** @return whether one more may lend its place, so that some sessions stay free whatever becomes of it. By the clock. */
+    boolean mayLend() {
+        return lent.get() < limits.get().mostLent();
+    }
+
     private void putBack(Exchange exchange) {
         taken.decrementAndGet();
         exchange.loop().leaveBodies();
@@ -229,10 +236,15 @@ public final class BodyPlaces {
         } else if (isOver) {
             goneOn.remove(one.number());
         }
+        if (to == State.LENT) {
+            lent.incrementAndGet();
+        } else if (from == State.LENT) {
+            lent.decrementAndGet();
+        }
         if (from == State.PLACED) {
             putBack(one.exchange());
             giveOut();
-        } else if (from == State.UNPLACED && to == State.PLACED) {
+        } else if (to == State.PLACED && from != State.HELD) {
             one.exchange().loop().enterBodies(Integer.MAX_VALUE);
             taken.incrementAndGet();
         }

@@ -77,6 +77,16 @@ public record SessionLimits(
     }
 
     /**
+     * An exchange lends its place while the server holds its client up, and takes one again when it reads, free or not. So these
+     * may come to wait beyond the places: as many sessions stay for others.
+     *
+     * @return exchanges that may lend their places at one time
+     */
+    int mostLent() {
+        return Math.max(0, (maximum - mostWithBodies()) / 2);
+    }
+
+    /**
      * As with the sessions themselves: more than its share is for nobody once more than three quarters are in use.
      *
      * @param used places in use, one to be taken now included

@@ -121,6 +121,56 @@ class BodyPlacesTest {
         assertThat(places.snapshot().used()).isZero();
     }
 
+    /** They could wait for slow clients at their next read, and nobody else would have a thread then. */
+    @Test
+    void halfOfTheOtherThreadsAreLentAndNoMore() {
+        limits.set(new SessionLimits(0, 8, 1, false, Duration.ofMinutes(5), 0, 100, 50));
+        List<Body> bodies = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Body body = new Body();
+            body.length = 10;
+            body.full = true;
+            enter("/" + i, body);
+            body.watch().threadTaken();
+            bodies.add(body);
+        }
+
+        for (int i = 0; i < 5; i++) {
+            second();
+        }
+        assertThat(wentOn).as("four places and two that were lent").hasSize(6);
+
+        bodies.subList(0, 6).forEach(body -> body.watch().awaited());
+        assertThat(places.snapshot().used()).isEqualTo(6);
+        for (int i = 0; i < 5; i++) {
+            second();
+        }
+        assertThat(wentOn).as("used beyond the places").hasSize(6);
+
+        bodies.forEach(Body::end);
+        assertThat(wentOn).hasSize(20);
+        assertThat(places.snapshot().used()).isZero();
+    }
+
+    @Test
+    void whatWasLentIsNotLentForEver() {
+        limits.set(limits(8, 50));
+        for (int round = 0; round < 3; round++) {
+            List<Body> bodies = enter(6);
+            for (Body body : bodies) {
+                body.full = true;
+                body.watch().threadTaken();
+            }
+            second();
+            second();
+            assertThat(wentOn).hasSize(6 * (round + 1));
+
+            bodies.get(0).watch().threadLeft();
+            bodies.forEach(Body::end);
+            assertThat(places.snapshot().used()).isZero();
+        }
+    }
+
     private void second() {
         ticker.advance(Duration.ofSeconds(1));
         places.tick();
@@ -297,6 +347,11 @@ class BodyPlacesTest {
         }
 
         @Override
+        public RequestBody.Arrival arrival() {
+            return this;
+        }
+
+        @Override
         public boolean isWhole() {
             return whole;
         }
@@ -346,11 +401,6 @@ class BodyPlacesTest {
 
         @Override
         public boolean isReady() {
-        @Override
-        public RequestBody.Arrival arrival() {
-            return this;
-        }
-
             return whole;
         }
 
