@@ -165,7 +165,8 @@ public final class MagnusDirectives {
                     .range(1, 86_400)
                     .byDefault(60)
                     .live()
-                    .help("a response that makes no progress for this long is given up and its connection closed"),
+                    .help("a response of which the client takes nothing for this long is given up and its connection"
+                            + " closed (transport nio: nothing that leaves the process)"),
             seconds("UpgradeTimeout")
                     .range(0, 604_800)
                     .byDefault(300)
@@ -226,8 +227,9 @@ public final class MagnusDirectives {
                     .range(0, 60)
                     .byDefault(2)
                     .live()
-                    .help("when the client has taken the last byte, wait this long for it to close; a slow one has"
-                            + " NetWriteTimeout to take it (transport nio: counted from when it was sent)"),
+                    .help("when the client has taken the last byte, wait this long for it to close; a slow one has the"
+                            + " time that NetWriteTimeout and MinResponseRate give (transport nio: counted from when it was"
+                            + " sent)"),
             choice("Transport", "auto", "io_uring", "epoll", "nio")
                     .byDefault("auto")
                     .help("how sockets are driven; auto = the best that the machine has"),

@@ -81,6 +81,9 @@ public interface ConnectionChannel {
     /** Calls back once, on the loop, when {@link #isWritable} has become true; soon if it is. Any thread. */
     void whenWritable(Runnable callback);
 
+    /** @return how far the client has come with what was sent; asks the kernel each time */
+    SentProgress progress();
+
     /** Begins or stops to read. */
     void read(boolean wanted);
 

@@ -377,6 +377,11 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     }
 
     @Override
+    public SentProgress progress() {
+        return sends().progress();
+    }
+
+    @Override
     public void read(boolean wanted) {
         ChannelConfig config = parts().context.channel().config();
         if (config.isAutoRead() != wanted) {

@@ -7,12 +7,14 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import org.heliostat.http.ConnectionEnvironment;
 import org.heliostat.http.HttpSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a connection: last bytes out, our half closed, what still comes in dropped until the client closes or
  * CloseTimeout has passed (RFC 9112 §9.6). Closing at once would reset a connection whose client is still sending,
  * and the client might lose its answer. That is so until the client has taken the last byte: the kernel may hold much
- * for a slow one, so CloseTimeout begins when it holds no more, or after NetWriteTimeout. Runs on the I/O loop.
+ * for a slow one, so CloseTimeout begins when it holds no more, or when the client takes it no faster than
+ * NetWriteTimeout and MinResponseRate allow. Runs on the I/O loop.
  */
 final class LingeringClose {
 
@@ -20,9 +22,11 @@ final class LingeringClose {
     private final ChannelHandlerContext context;
     private final boolean secure;
     private boolean inputEnded;
-    private boolean outputEnded;
-    private long endedAt;
+    private boolean tooSlow;
     private long since;
+
+    /** Since our half was closed; null before. */
+    private @Nullable WriteDeadline deadline;
 
     LingeringClose(ConnectionEnvironment environment, ChannelHandlerContext context, boolean secure) {
         this.environment = environment;
@@ -47,7 +51,7 @@ final class LingeringClose {
     /** The client has ended its half. */
     void inputEnded() {
         inputEnded = true;
-        if (outputEnded) {
+        if (deadline != null) {
             context.close();
         } else {
             TcpState.probe(context.channel());
@@ -60,16 +64,22 @@ final class LingeringClose {
 
     /** To be asked from time to time. @return whether the client has had its time to close */
     boolean isOver(long now) {
-        if (!outputEnded) {
+        WriteDeadline taking = deadline;
+        if (taking == null) {
             return false;
         }
         HttpSettings settings = environment.settings();
-        if (TcpState.isSending(context.channel())
-                && now - endedAt < settings.timeOuts().netWriteTimeout().toNanos()) {
-            since = now;
-            return false;
+        if (!tooSlow && TcpState.isSending(context.channel())) {
+            tooSlow = !isTaken(taking, now, settings);
+            since = tooSlow ? since : now;
         }
         return now - since >= settings.timeOuts().closeTimeout().toNanos();
+    }
+
+    private boolean isTaken(WriteDeadline taking, long now, HttpSettings settings) {
+        // Nothing is written any more: what was counts as nothing, and only differences are looked at.
+        long taken = SentProgress.of(context.channel(), 0).taken();
+        return taking.judge(taken, now, settings) == WriteDeadline.Verdict.IN_TIME;
     }
 
     private void endOutput() {
@@ -77,9 +87,10 @@ final class LingeringClose {
             context.close();
             return;
         }
-        endedAt = environment.ticker().nanos();
-        since = endedAt;
-        outputEnded = true;
+        since = environment.ticker().nanos();
+        WriteDeadline begun = new WriteDeadline();
+        isTaken(begun, since, environment.settings());
+        deadline = begun;
         SslHandler tls = secure ? context.pipeline().get(SslHandler.class) : null;
         if (tls == null) {
             duplex.shutdownOutput();

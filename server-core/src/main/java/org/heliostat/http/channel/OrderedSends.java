@@ -229,6 +229,11 @@ final class OrderedSends implements PacedSends.Output {
         return written;
     }
 
+    /** @return how far the client has come. On the loop. */
+    SentProgress progress() {
+        return SentProgress.of(channel, written);
+    }
+
     /** @return bytes that the operating system has taken for the client since the beginning. On the loop. */
     long taken() {
         return written - MessageSizes.unsent(channel.unsafe().outboundBuffer());

@@ -30,10 +30,10 @@ final class WriteDeadline {
             waiting = false;
             return Verdict.IN_TIME;
         }
-        return judge(sends.taken(), now, settings);
+        return judge(sends.progress().taken(), now, settings);
     }
 
-    /** @param taken bytes that left for the client since the beginning; more of them wait */
+    /** @param taken bytes that the client has taken since the beginning ({@link SentProgress}); more of them wait */
     Verdict judge(long taken, long now, HttpSettings settings) {
         if (!waiting) {
             waiting = true;

@@ -289,13 +289,13 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         }
         switch (times.look(now, streams.isEmpty(), reader)) {
             case IN_TIME -> {
-                streams.all().forEach(stream -> tick(stream, now));
+                tickStreams(now);
                 channel.batch(this::tellLimits);
                 channel.batch(this::goOn);
             }
             case OVERDUE -> {
                 channel.batch(this::frameOverdue);
-                streams.all().forEach(stream -> tick(stream, now));
+                tickStreams(now);
                 // The last of them may have ended just now, and nothing else will come.
                 channel.batch(this::goOn);
             }
@@ -327,9 +327,16 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         goOn();
     }
 
-    private void tick(Http2Stream stream, long now) {
+    private void tickStreams(long now) {
+        if (!streams.isEmpty()) {
+            var connection = new StreamWatch.Shared(environment.settings(), streams.count(), channel::progress);
+            streams.all().forEach(stream -> tick(connection, stream, now));
+        }
+    }
+
+    private void tick(StreamWatch.Shared connection, Http2Stream stream, long now) {
         boolean waits = waitsForWindow(stream);
-        switch (stream.watch().look(stream, waits, reader.pendingContent(stream.id()), now, environment.settings())) {
+        switch (stream.watch().look(connection, stream, waits, reader.pendingContent(stream.id()), now)) {
             case IN_TIME -> {}
             case STALLED -> {
                 count(ProtocolEvent.WRITE_TIMEOUT, "the client gives no window for an answer, or too little");

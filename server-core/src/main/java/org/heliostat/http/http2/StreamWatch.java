@@ -1,6 +1,8 @@
 package org.heliostat.http.http2;
 
+import java.util.function.Supplier;
 import org.heliostat.http.HttpSettings;
+import org.heliostat.http.channel.SentProgress;
 import org.heliostat.http.exchange.BodyDeadline;
 
 /**
@@ -22,6 +24,14 @@ final class StreamWatch {
         UNREAD
     }
 
+    /**
+     * What all streams of a connection are watched with.
+     *
+     * @param streams how many there are
+     * @param progress of the client with all that was sent on the connection
+     */
+    record Shared(HttpSettings settings, int streams, Supplier<SentProgress> progress) {}
+
     private final SendStall stall = new SendStall();
     private final BodyDeadline body = new BodyDeadline();
     private long passed;
@@ -32,17 +42,19 @@ final class StreamWatch {
     /**
      * To be asked about once a second.
      *
+     * @param connection what the stream shares with others
      * @param waits whether some of the answer waits for the client's window
      * @param pending bytes of the request's body in a frame that is not whole yet
      */
-    Verdict look(Http2Stream stream, boolean waits, int pending, long now, HttpSettings settings) {
+    Verdict look(Shared connection, Http2Stream stream, boolean waits, int pending, long now) {
+        HttpSettings settings = connection.settings();
         Http2Transport transport = stream.transport();
         if (stream.isUnread()) {
             boolean isLong = isUnreadSeen;
             isUnreadSeen = true;
             return isLong ? Verdict.UNREAD : Verdict.IN_TIME;
         }
-        if (stall.isOver(waits, transport.contentLeft(), now, settings)) {
+        if (stall.isOver(waits, transport.contentLeft(), connection.streams(), connection.progress(), now, settings)) {
             return Verdict.STALLED;
         }
         if (transport.isUpgraded()) {

@@ -36,6 +36,7 @@ public final class FakeChannel implements ConnectionChannel {
 
     public boolean draining;
     public boolean inputEnded;
+    public SentProgress progress = new SentProgress(0, 0);
 
     /** What a protocol has asked for. */
     public boolean reading = true;
@@ -217,6 +218,11 @@ public final class FakeChannel implements ConnectionChannel {
         if (writable) {
             onLoop(callback);
         }
+    }
+
+    @Override
+    public SentProgress progress() {
+        return progress;
     }
 
     @Override

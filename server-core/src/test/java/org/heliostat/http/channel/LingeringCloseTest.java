@@ -52,6 +52,19 @@ class LingeringCloseTest {
         }
     }
 
+    @Test
+    void aClientThatTakesItSlowlyIsWaitedFor() throws Exception {
+        try (Ending ending = new Ending("CloseTimeout", "2", "NetWriteTimeout", "60", "MinResponseRate", "0")) {
+            for (int i = 0; i < 5; i++) {
+                ending.takeSome();
+                assertThat(ending.isOverAfter(50)).isFalse();
+            }
+
+            assertThat(ending.isOverAfter(59)).isFalse();
+            assertThat(ending.isOverAfter(60)).isTrue();
+        }
+    }
+
     /** A connection whose answer waits in the kernel for a client with little room. */
     private static final class Ending implements AutoCloseable {
 
@@ -91,6 +104,20 @@ class LingeringCloseTest {
             environment.ticker().advance(Duration.ofSeconds(seconds));
             long now = environment.ticker().nanos();
             return context.executor().submit(() -> closing.isOver(now)).get();
+        }
+
+        /** Reads until the kernel knows that the client has taken more. */
+        void takeSome() throws Exception {
+            long before = taken();
+            while (taken() == before) {
+                client.getInputStream().readNBytes(1_024);
+            }
+        }
+
+        private long taken() throws Exception {
+            return context.executor()
+                    .submit(() -> SentProgress.of(context.channel(), 0).taken())
+                    .get();
         }
 
         int takeAll() throws Exception {
