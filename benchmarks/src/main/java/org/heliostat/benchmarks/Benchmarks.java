@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.heliostat.benchmarks.advice.AdviceCommand;
 import org.heliostat.benchmarks.hostile.HostileCommand;
+import org.heliostat.benchmarks.http2.Http2Command;
 import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
 import org.heliostat.benchmarks.pool.PoolCommand;
@@ -15,7 +16,7 @@ import org.heliostat.benchmarks.tls.TlsCommand;
 import org.heliostat.benchmarks.tuning.TuningCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|tls|hostile|slow-clients|advice|startup|sessions|pool|tuning|soak|micro …}. */
+/** {@code java -jar benchmarks.jar load|tls|http2|hostile|slow-clients|advice|startup|sessions|pool|tuning|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -28,6 +29,7 @@ public final class Benchmarks {
         switch (which) {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
             case "tls" -> System.exit(new CommandLine(new TlsCommand()).execute(rest));
+            case "http2" -> System.exit(new CommandLine(new Http2Command()).execute(rest));
             case "hostile" -> System.exit(new CommandLine(new HostileCommand()).execute(rest));
             case "slow-clients" -> System.exit(new CommandLine(new SlowClientsCommand()).execute(rest));
             case "advice" -> System.exit(new CommandLine(new AdviceCommand()).execute(rest));
@@ -42,6 +44,7 @@ public final class Benchmarks {
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
                 System.err.println("benchmarks load … compares servers, tls … compares them over TLS,"
+                        + " http2 … measures idle connections of HTTP/2, and large bodies over a long way,"
                         + " hostile … sends floods beside good clients of HTTP/2,"
                         + " slow-clients … measures normal clients beside thousands of slow ones,"
                         + " advice … plants faults and looks what the adviser says of them,"

@@ -24,7 +24,9 @@ public final class Frames {
     /** Bytes before the payload of each frame. */
     public static final int HEAD = 9;
 
+    public static final int HEADER_TABLE_SIZE = 1;
     public static final int INITIAL_WINDOW_SIZE = 4;
+    public static final int MAX_HEADER_LIST_SIZE = 6;
 
     private Frames() {}
 
@@ -39,6 +41,11 @@ public final class Frames {
             out.putShort((short) pairs[i]).putInt(pairs[i + 1]);
         }
         return frame(SETTINGS, 0, 0, out.array());
+    }
+
+    /** @return what says that the other side's settings are taken */
+    public static byte[] settingsAck() {
+        return frame(SETTINGS, ACK, 0, new byte[0]);
     }
 
     public static byte[] frame(int kind, int flags, int stream, byte[] payload) {
@@ -62,6 +69,11 @@ public final class Frames {
     /** @param last whether there is no body */
     public static byte[] headers(int stream, String method, String path, boolean last) {
         return frame(HEADERS, END_HEADERS | (last ? END_STREAM : 0), stream, request(method, path));
+    }
+
+    /** @return a request without a body */
+    static byte[] headers(int stream, byte[] block) {
+        return frame(HEADERS, END_HEADERS | END_STREAM, stream, block);
     }
 
     public static byte[] request(String method, String path) {

@@ -18,6 +18,7 @@ import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.heliostat.benchmarks.load.server.Servers;
 import org.heliostat.benchmarks.load.server.Settings;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Spec;
                 + " divided by that while the same bad ones send them to a sink at the same rate.")
 public final class HostileCommand implements Callable<Integer> {
 
-    private static final Duration SETTLING = Duration.ofSeconds(2);
+    private static final Duration SETTLING = Duration.ofSeconds(1);
+    private static final Duration WARMING = Duration.ofSeconds(2);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before anything is called
@@ -70,7 +72,7 @@ public final class HostileCommand implements Callable<Integer> {
     private boolean tls;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Starts of the server. Default: ${DEFAULT-VALUE}.")
-    private int rounds = 3;
+    private int rounds = 6;
 
     @Option(
             names = "--warm-up",
@@ -83,7 +85,15 @@ public final class HostileCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             description =
                     "Measured for each flood, against the sink and against the server. Default: ${DEFAULT-VALUE}.")
-    private int seconds = 5;
+    private int seconds = 4;
+
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description =
+                    "Where what was measured is kept: a run that was broken off goes on when it is started again with the same"
+                            + " options. Default: none.")
+    private @Nullable Path state;
 
     @Option(names = "--java", paramLabel = "HOME", description = "JDK of the server. Default: the one that runs this.")
     private Path java = Path.of(System.getProperty("java.home"));
@@ -111,9 +121,12 @@ public final class HostileCommand implements Callable<Integer> {
         Path work = Files.createTempDirectory("heliostat-hostile");
         try {
             HostileReport report = new HostileReport(good, bad, rate, tls ? path + " over TLS" : path);
-            rounds(chosen, work, report);
+            RoundFile file = new RoundFile(
+                    state == null ? work.resolve("state") : state,
+                    report.heading().strip() + " " + seconds + " s after " + warmUp + " s, " + jvmArguments);
+            rounds(chosen, work, file, report);
             System.out.print(report.table());
-            return report.hasLost() ? 1 : 0;
+            return report.hasLost() || !report.isGateHeld() ? 1 : 0;
         } finally {
             delete(work);
         }
@@ -155,20 +168,34 @@ public final class HostileCommand implements Callable<Integer> {
                 false);
     }
 
-    private void rounds(List<Flood> chosen, Path work, HostileReport report) throws IOException {
+    private void rounds(List<Flood> chosen, Path work, RoundFile file, HostileReport report) throws IOException {
+        List<RoundFile.Line> before = file.read();
+        before.stream()
+                .filter(line -> line.round() < rounds && chosen.contains(line.flood()))
+                .forEach(line -> report.add(line.flood(), line.undisturbed(), line.disturbed()));
         Extras extras = tls ? Extras.tls(KeyFiles.make(work, KeyFiles.Kind.ECDSA)) : Extras.NONE;
         Transport transport =
                 extras.key().isPresent() ? Transport.secure(extras.key().get()) : Transport.PLAIN;
         Servers servers = new Servers(settings(), work, ticker);
         try (Sink sink = new Sink(transport)) {
             for (int round = 0; round < rounds; round++) {
+                List<Flood> left = left(round, chosen, before);
+                if (left.isEmpty()) {
+                    continue;
+                }
                 try (ServerProcess server =
                         servers.start(ServerKind.HELIOSTAT, path.startsWith("/wasp"), false, extras)) {
                     Targets targets = new Targets(transport, transport.port(server), sink.port());
-                    round(round, chosen, targets, report);
+                    round(round, left, targets, file, report);
                 }
             }
         }
+    }
+
+    static List<Flood> left(int round, List<Flood> chosen, List<RoundFile.Line> before) {
+        return chosen.stream()
+                .filter(flood -> before.stream().noneMatch(line -> line.round() == round && line.flood() == flood))
+                .toList();
     }
 
     /**
@@ -180,24 +207,27 @@ public final class HostileCommand implements Callable<Integer> {
     private record Targets(Transport transport, int server, int sink) {}
 
     /** Which of both is first changes with the rounds, so that what grows or falls meanwhile meets both. */
-    private void round(int number, List<Flood> chosen, Targets targets, HostileReport report) throws IOException {
+    private void round(int number, List<Flood> chosen, Targets targets, RoundFile file, HostileReport report)
+            throws IOException {
         try (GoodClients clients = new GoodClients(targets.transport(), targets.server(), path, good, ticker)) {
             clients.run(Duration.ofSeconds(warmUp));
         }
         for (Flood flood : chosen) {
             // Its way through the server is compiled before it is measured, as that of the good ones is.
-            measured(flood, targets, targets.server(), SETTLING);
+            measured(flood, targets, targets.server(), WARMING);
         }
         Duration length = Duration.ofSeconds(seconds);
+        boolean isSinkFirst = number % 2 == 0;
         for (Flood flood : chosen) {
-            if (number % 2 == 0) {
-                HostileReport.Measured undisturbed = measured(flood, targets, targets.sink(), length);
-                report.add(flood, undisturbed, measured(flood, targets, targets.server(), length));
-            } else {
-                HostileReport.Measured disturbed = measured(flood, targets, targets.server(), length);
-                report.add(flood, measured(flood, targets, targets.sink(), length), disturbed);
-            }
-            System.err.println(report.lastLine());
+            HostileReport.Measured first =
+                    measured(flood, targets, isSinkFirst ? targets.sink() : targets.server(), length);
+            HostileReport.Measured second =
+                    measured(flood, targets, isSinkFirst ? targets.server() : targets.sink(), length);
+            HostileReport.Measured undisturbed = isSinkFirst ? first : second;
+            HostileReport.Measured disturbed = isSinkFirst ? second : first;
+            file.add(number, flood, undisturbed, disturbed);
+            report.add(flood, undisturbed, disturbed);
+            System.err.println("round " + (number + 1) + "  " + report.lastLine());
         }
     }
 

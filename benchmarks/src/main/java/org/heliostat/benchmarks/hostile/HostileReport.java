@@ -9,6 +9,8 @@ import java.util.Map;
 /** Collects what the good clients came to with and without each flood, and writes the table in Markdown. One thread. */
 final class HostileReport {
 
+    static final double GATE = 0.9;
+
     private final String heading;
     private final Map<Flood, List<Pair>> pairs = new LinkedHashMap<>();
     private String lastLine = "";
@@ -72,27 +74,35 @@ final class HostileReport {
         return pair.undisturbed().lost() + pair.disturbed().lost();
     }
 
+    /** @return whether the median of each flood is as good as it is to be */
+    boolean isGateHeld() {
+        return pairs.values().stream().map(HostileReport::ratios).allMatch(ratios -> median(ratios) >= GATE);
+    }
+
+    /** @return what is measured, and how; the same for the same run */
+    String heading() {
+        return heading;
+    }
+
     /** @return a row for each flood: the median of the rounds, the least and the most */
     String table() {
         StringBuilder table = new StringBuilder(heading);
         table.append(
-                        "\n| Flood | × without it | good answers/s | bad connections/s: sink, server | good ones lost | |\n")
-                .append("|---|---|---|---|---|---|\n");
+                        "\n| Flood | × without it | gate | rounds | good answers/s | bad connections/s: sink, server | good ones lost | |\n")
+                .append("|---|---|---|---|---|---|---|---|\n");
         pairs.forEach((flood, all) -> table.append(row(flood, all)));
         return table.toString();
     }
 
     private static String row(Flood flood, List<Pair> all) {
-        double[] ratios = all.stream()
-                .mapToDouble(Pair::ratio)
-                .filter(ratio -> !Double.isNaN(ratio))
-                .sorted()
-                .toArray();
+        double[] ratios = ratios(all);
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %.0f | %.0f, %.0f | %d | %s |%n",
+                "| %s | %s | %s | %d | %.0f | %.0f, %.0f | %d | %s |%n",
                 flood.label(),
                 spread(ratios),
+                GATE + (median(ratios) >= GATE ? " held" : " missed"),
+                ratios.length,
                 mean(all.stream()
                         .mapToDouble(pair -> pair.disturbed().perSecond())
                         .toArray()),
@@ -106,12 +116,23 @@ final class HostileReport {
                 flood.what());
     }
 
+    private static double[] ratios(List<Pair> all) {
+        return all.stream()
+                .mapToDouble(Pair::ratio)
+                .filter(ratio -> !Double.isNaN(ratio))
+                .sorted()
+                .toArray();
+    }
+
+    private static double median(double[] sorted) {
+        return sorted.length == 0 ? Double.NaN : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
     private static String spread(double[] sorted) {
-        if (sorted.length == 0) {
-            return "not measured";
-        }
-        double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", median, sorted[0], sorted[sorted.length - 1]);
+        return sorted.length == 0
+                ? "not measured"
+                : String.format(
+                        Locale.ROOT, "%.2f (%.2f to %.2f)", median(sorted), sorted[0], sorted[sorted.length - 1]);
     }
 
     private static double mean(double[] figures) {

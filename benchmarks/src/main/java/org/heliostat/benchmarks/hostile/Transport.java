@@ -6,15 +6,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.benchmarks.load.server.KeyFiles;
 import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.jspecify.annotations.Nullable;
@@ -36,22 +32,7 @@ final class Transport {
 
     /** @param key that the server and the sink show, and the clients believe */
     static Transport secure(KeyFiles key) throws IOException {
-        try {
-            KeyStore keys = key.open();
-            KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            own.init(keys, KeyFiles.PASSWORD.toCharArray());
-            KeyStore trusted = KeyStore.getInstance("PKCS12");
-            trusted.load(null, null);
-            String alias = keys.aliases().nextElement();
-            trusted.setCertificateEntry(alias, keys.getCertificate(alias));
-            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(trusted);
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
-            return new Transport(context);
-        } catch (GeneralSecurityException unusable) {
-            throw new IOException("the key cannot be used", unusable);
-        }
+        return new Transport(key.context());
     }
 
     int port(ServerProcess server) {

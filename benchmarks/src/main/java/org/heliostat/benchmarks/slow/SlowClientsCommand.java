@@ -71,8 +71,8 @@ public final class SlowClientsCommand implements Callable<Integer> {
             names = "--settle",
             paramLabel = "SECONDS",
             description =
-                    "Between the last slow client's first connection and the measurement; longer than servers wait for a"
-                            + " head. Default: ${DEFAULT-VALUE}.")
+                    "Between the last slow client's first connection at a server and the measurement; longer than ours waits"
+                            + " for a head. Default: ${DEFAULT-VALUE}.")
     private int settle = 40;
 
     @Option(

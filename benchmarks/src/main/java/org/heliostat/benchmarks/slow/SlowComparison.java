@@ -22,6 +22,9 @@ final class SlowComparison {
 
     private static final Duration AGAIN = Duration.ofSeconds(2);
 
+    /** The sink throws nobody out: nothing changes there once all are connected. */
+    private static final Duration SETTLE_AT_SINK = Duration.ofSeconds(5);
+
     private final SlowPlan plan;
     private final Servers servers;
     private final Extras extras;
@@ -72,11 +75,11 @@ final class SlowComparison {
             Targets away = new Targets(sink, sink);
             Targets here = new Targets(server.port(), server.ports().http2());
             if (round % 2 == 1) {
-                Part without = part(server.port(), away);
-                return result(kind, round, without, part(server.port(), here));
+                Part without = part(server.port(), away, settleAtSink());
+                return result(kind, round, without, part(server.port(), here, plan.settle()));
             }
-            Part with = part(server.port(), here);
-            return result(kind, round, part(server.port(), away), with);
+            Part with = part(server.port(), here, plan.settle());
+            return result(kind, round, part(server.port(), away, settleAtSink()), with);
         }
     }
 
@@ -90,10 +93,14 @@ final class SlowComparison {
      */
     private record Part(Tally normal, int slow, long lost, String kinds, double seconds) {}
 
-    private Part part(int port, Targets targets) throws IOException {
+    private Duration settleAtSink() {
+        return plan.settle().compareTo(SETTLE_AT_SINK) < 0 ? plan.settle() : SETTLE_AT_SINK;
+    }
+
+    private Part part(int port, Targets targets, Duration settle) throws IOException {
         try (SlowClients slow = new SlowClients(targets, plan.clients(), plan.rate())) {
             slow.awaitAll(plan.connectLimit());
-            pause(plan.settle());
+            pause(settle);
             SlowClients.Count before = slow.count();
             long begin = ticker.nanos();
             Tally tally = load(port, AGAIN, plan.measured());

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import org.heliostat.benchmarks.load.server.OwnClasses;
 
 /** Writes the application of slow bodies as a folder. */
-final class UploadApplication {
+public final class UploadApplication {
 
     /** Path of a request whose body is read. */
-    static final String TARGET = "/uploads/slow";
+    public static final String TARGET = "/uploads/slow";
 
     // By name only: the Servlet API is not on the class path of this process.
     private static final String PACKAGE = UploadApplication.class.getPackageName() + ".app";
@@ -29,7 +29,7 @@ final class UploadApplication {
     private UploadApplication() {}
 
     /** @param folder is made */
-    static Path write(Path folder) throws IOException {
+    public static Path write(Path folder) throws IOException {
         Path inside = Files.createDirectories(folder.resolve("WEB-INF"));
         Files.writeString(inside.resolve("web.xml"), WEB_XML);
         OwnClasses.copy(PACKAGE, inside.resolve("classes"));

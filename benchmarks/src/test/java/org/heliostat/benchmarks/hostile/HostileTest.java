@@ -9,12 +9,16 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.benchmarks.hostile.HostileReport.Measured;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
@@ -110,13 +114,39 @@ class HostileTest {
 
         assertThat(report.table())
                 .contains(
-                        "32 good clients ask for /a, 10 bad ones", "| ping | 0.95 (0.90 to 1.00) | 950 | 50, 50 | 0 |");
+                        "32 good clients ask for /a, 10 bad ones",
+                        "| ping | 0.95 (0.90 to 1.00) | 0.9 held | 2 | 950 | 50, 50 | 0 |");
+        assertThat(report.isGateHeld()).isTrue();
         assertThat(report.hasLost()).isFalse();
         report.add(Flood.EMPTY, new Measured(1_000, 50, 0, ""), new Measured(900, 50, 2, "why"));
         assertThat(report.lastLine()).isEqualTo("empty: 0.90, 900 of 1000/s, lost 2: why");
         assertThat(report.hasLost()).isTrue();
         report.add(Flood.SETTINGS, new Measured(0, 50, 0, ""), new Measured(900, 50, 0, ""));
-        assertThat(report.table()).contains("| settings | not measured | 900 |");
+        assertThat(report.table()).contains("| settings | not measured | 0.9 missed | 0 | 900 |");
+        assertThat(report.isGateHeld()).isFalse();
+    }
+
+    @Test
+    void aRunThatWasBrokenOffGoesOn(@TempDir Path folder) throws Exception {
+        Path state = folder.resolve("state");
+        Measured undisturbed = new Measured(1_000, 50, 0, "");
+        Measured disturbed = new Measured(900, 49, 1, "why");
+        new RoundFile(state, "this").add(0, Flood.PING, undisturbed, disturbed);
+        new RoundFile(state, "another").add(0, Flood.EMPTY, undisturbed, disturbed);
+        Files.writeString(state, Files.readString(state) + "{\"run\":\"this\",\"round\":0,\"fl");
+        new RoundFile(state, "this").add(1, Flood.EMPTY, undisturbed, disturbed);
+
+        List<RoundFile.Line> before = new RoundFile(state, "this").read();
+
+        assertThat(before)
+                .containsExactly(
+                        new RoundFile.Line("this", 0, Flood.PING, undisturbed, disturbed),
+                        new RoundFile.Line("this", 1, Flood.EMPTY, undisturbed, disturbed));
+        List<Flood> both = List.of(Flood.PING, Flood.EMPTY);
+        assertThat(HostileCommand.left(0, both, before)).containsExactly(Flood.EMPTY);
+        assertThat(HostileCommand.left(1, both, before)).containsExactly(Flood.PING);
+        assertThat(HostileCommand.left(2, both, before)).isEqualTo(both);
+        assertThat(new RoundFile(folder.resolve("none"), "this").read()).isEmpty();
     }
 
     @Test

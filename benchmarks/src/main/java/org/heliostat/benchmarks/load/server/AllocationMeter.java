@@ -8,17 +8,20 @@ import java.util.Optional;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * Bytes that another virtual machine has allocated in its heap so far, over a local JMX connection. On JDK 17 these
- * are the bytes of the threads that still live; from 21 on those of all threads.
+ * Bytes that another virtual machine has allocated in its heap so far, and those in use, over a local JMX connection. On JDK 17
+ * the allocated ones are those of the threads that still live; from 21 on those of all threads.
  */
 public final class AllocationMeter implements AutoCloseable {
 
     private static final ObjectName THREADING = name("java.lang:type=Threading");
+    private static final ObjectName MEMORY = name("java.lang:type=Memory");
+    private static final int COLLECTIONS = 5;
 
     private final JMXConnector connector;
     private final MBeanServerConnection server;
@@ -62,6 +65,21 @@ public final class AllocationMeter implements AutoCloseable {
             return sum;
         } catch (JMException unexpected) {
             throw new IOException("the virtual machine does not tell what it allocates", unexpected);
+        }
+    }
+
+    /** @return bytes of the heap in use after collections, the least of some */
+    public long liveBytes() throws IOException {
+        try {
+            long live = Long.MAX_VALUE;
+            for (int i = 0; i < COLLECTIONS; i++) {
+                server.invoke(MEMORY, "gc", new Object[0], new String[0]);
+                CompositeData used = (CompositeData) server.getAttribute(MEMORY, "HeapMemoryUsage");
+                live = Math.min(live, (Long) used.get("used"));
+            }
+            return live;
+        } catch (JMException unexpected) {
+            throw new IOException("the virtual machine does not tell what it holds", unexpected);
         }
     }
 

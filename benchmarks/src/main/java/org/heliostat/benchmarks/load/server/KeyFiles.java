@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A key with a certificate for localhost that it has signed itself, in both forms that servers read. Immutable.
@@ -70,6 +73,25 @@ public record KeyFiles(Path store, Path pem) {
             return keys;
         } catch (GeneralSecurityException unreadable) {
             throw new IOException(store + " cannot be read", unreadable);
+        }
+    }
+
+    /** @return for servers that show it, and clients that believe it alone */
+    public SSLContext context() throws IOException {
+        try {
+            KeyStore keys = open();
+            KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            own.init(keys, PASSWORD.toCharArray());
+            KeyStore trusted = KeyStore.getInstance("PKCS12");
+            trusted.load(null, null);
+            trusted.setCertificateEntry(ALIAS, keys.getCertificate(ALIAS));
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException unusable) {
+            throw new IOException("the key cannot be used", unusable);
         }
     }
 
