@@ -1,6 +1,5 @@
 package org.heliostat.stats.window;
 
-import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,6 +35,10 @@ final class Scene {
     long endedSessions;
     long sessionAliveSeconds;
     private final ServerSnapshot empty = SampleSnapshot.justStarted();
+    private final JdbcResourceSnapshot busyPool =
+            SampleSnapshot.busy().jdbcResources().get(0);
+    private final WebAppSnapshot busyApplication =
+            SampleSnapshot.busy().webApps().get(0);
     private long seconds;
 
     Scene(int maxBytes) {
@@ -82,8 +85,7 @@ final class Scene {
     }
 
     private JdbcResourceSnapshot jdbcPool() {
-        JdbcResourceSnapshot sample = SampleSnapshot.busy().jdbcResources().get(0);
-        return with(with(with(sample, "state", "open"), "leased", leased), "waiting", waiting);
+        return with(with(with(busyPool, "state", "open"), "leased", leased), "waiting", waiting);
     }
 
     private static VirtualServerSnapshot server(String id, LatencySnapshot times) {
@@ -112,26 +114,13 @@ final class Scene {
             LatencySnapshot read = times.snapshot();
             rows.add(new WebAppSnapshot.Servlet(name, read.count(), 0, read));
         });
-        WebAppSnapshot sample = with(SampleSnapshot.busy().webApps().get(0), "servlets", rows);
+        WebAppSnapshot sample = with(busyApplication, "servlets", rows);
         return with(with(sample, "endedSessions", endedSessions), "sessionAliveSecondsTotal", sessionAliveSeconds);
     }
 
     /** @return the same record with another value in one place */
     @SuppressWarnings("unchecked")
     static <R> R with(R record, String name, Object value) {
-        try {
-            RecordComponent[] components = record.getClass().getRecordComponents();
-            Class<?>[] types = new Class<?>[components.length];
-            Object[] values = new Object[components.length];
-            for (int i = 0; i < components.length; i++) {
-                types[i] = components[i].getType();
-                values[i] = components[i].getName().equals(name)
-                        ? value
-                        : components[i].getAccessor().invoke(record);
-            }
-            return (R) record.getClass().getDeclaredConstructor(types).newInstance(values);
-        } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
-        }
+        return (R) RecordCopy.of(record.getClass()).with(record, name, value);
     }
 }
