@@ -1,5 +1,6 @@
 package org.heliostat.gateway;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
 import org.heliostat.config.Findings;
@@ -22,7 +23,7 @@ public final class Gateway implements StageFunctionProvider {
     }
 
     @Override
-    public void check(InitDirective line, Findings findings) {
+    public void check(InitDirective line, Path instance, Findings findings) {
         if (line.fn().equals(CgiSettings.INIT)) {
             CgiSettings.check(line, findings);
         }

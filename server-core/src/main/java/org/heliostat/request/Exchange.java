@@ -25,6 +25,14 @@ public final class Exchange {
         boolean serve(Exchange exchange);
     }
 
+    /** Asks another server for the answer: what the Route stage has chosen. Any thread. */
+    @FunctionalInterface
+    public interface Forwarder {
+
+        /** Suspends the exchange until the other server has answered, or says what is to become of it. On a session thread. */
+        Outcome forward(Exchange exchange);
+    }
+
     /** Carries an exchange through the stages, and ends it when it is complete. Belongs to the thread that has the exchange. */
     public interface Run {
 
@@ -72,6 +80,8 @@ public final class Exchange {
     private @Nullable Run run;
     private @Nullable Principal caller;
     private @Nullable Application application;
+    private @Nullable Forwarder forwarder;
+    private volatile int failedStatus = Response.NO_STATUS;
     private @Nullable ServedBy servedBy;
     private @Nullable Failure failure;
 
@@ -241,6 +251,16 @@ public final class Exchange {
         application = found;
     }
 
+    /** @return who asks another server for the answer, null where no Route line has said so */
+    public @Nullable Forwarder forwarder() {
+        return forwarder;
+    }
+
+    /** Says who asks another server; null before the stages begin anew. */
+    public void forwarder(@Nullable Forwarder chosen) {
+        forwarder = chosen;
+    }
+
     /** @return its run through the stages, which ends it when it is complete; null before it has begun */
     public @Nullable Run run() {
         return run;
@@ -295,6 +315,22 @@ public final class Exchange {
         if (LIFE.compareAndSet(this, Life.SUSPENDED, Life.DONE) && run != null) {
             run.finish();
         }
+    }
+
+    /**
+     * Ends a suspended exchange that nobody could answer: the Error stage answers, or the connection is cut where the answer
+     * has begun. Must be called on a thread that may block, once, and in place of {@link #complete}.
+     *
+     * @param status 400 to 599
+     */
+    public void fail(int status) {
+        failedStatus = status;
+        complete();
+    }
+
+    /** @return the status that it has failed with while it was suspended; {@link Response#NO_STATUS} where it has not */
+    public int failedStatus() {
+        return failedStatus;
     }
 
     /** Ends the exchange in place of its thread, which does not come back in time. On a thread that may block. */

@@ -1,5 +1,7 @@
 package org.heliostat.request;
 
+import java.util.concurrent.Executor;
+
 /** The places an exchange is handed to from within: its I/O loop and the session threads. */
 public interface ExchangeLoop {
 
@@ -8,6 +10,14 @@ public interface ExchangeLoop {
 
     /** Runs a short task that never blocks on the exchange's I/O loop. */
     void onLoop(Runnable task);
+
+    /**
+     * Runs tasks on the exchange's I/O loop. It is the same for all exchanges of a loop, so that what belongs to the loop can
+     * be found by it; it is rejected where the loop has ended.
+     *
+     * @return the loop as an executor. Any thread.
+     */
+    Executor executor();
 
     /**
      * Takes a place in the connection queue for it.

@@ -2,6 +2,7 @@ package org.heliostat.testing;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.heliostat.buffer.SpareBuffers;
@@ -184,6 +185,11 @@ public final class FakeExchange {
         @Override
         public void onLoop(Runnable task) {
             task.run();
+        }
+
+        @Override
+        public Executor executor() {
+            return Runnable::run;
         }
 
         @Override

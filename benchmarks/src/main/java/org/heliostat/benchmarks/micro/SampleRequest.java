@@ -2,6 +2,7 @@ package org.heliostat.benchmarks.micro;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
 import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.http.http1.decode.HeadParser;
 import org.heliostat.http.http1.decode.ProtocolException;
@@ -87,6 +88,11 @@ final class SampleRequest {
         @Override
         public void onLoop(Runnable task) {
             task.run();
+        }
+
+        @Override
+        public Executor executor() {
+            return Runnable::run;
         }
 
         @Override

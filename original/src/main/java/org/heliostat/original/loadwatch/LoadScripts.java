@@ -1,5 +1,6 @@
 package org.heliostat.original.loadwatch;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ public final class LoadScripts implements StageFunctionProvider {
     }
 
     @Override
-    public void check(InitDirective line, Findings findings) {
+    public void check(InitDirective line, Path instance, Findings findings) {
         if (line.fn().equals(LoadWatchSettings.INIT)) {
             LoadWatchSettings.check(line, findings);
         }

@@ -12,6 +12,7 @@ public enum Stage {
     OBJECT_TYPE("ObjectType"),
     INPUT("Input"),
     OUTPUT("Output"),
+    ROUTE("Route"),
     SERVICE("Service"),
     ADD_LOG("AddLog"),
     ERROR("Error");

@@ -3,6 +3,7 @@ package org.heliostat.http.channel;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.nio.channels.FileChannel;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
@@ -24,6 +25,9 @@ public interface ConnectionChannel {
 
     /** @return whether the calling thread is the loop. Any thread. */
     boolean isOnLoop();
+
+    /** @return the loop. Any thread. */
+    Executor executor();
 
     /** From now on it speaks another protocol, which is told of everything that happens. */
     void speaks(ChannelProtocol next);

@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.channels.FileChannel;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -292,6 +293,11 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     @Override
     public boolean isOnLoop() {
         return parts().context.executor().inEventLoop();
+    }
+
+    @Override
+    public Executor executor() {
+        return parts().context.channel().eventLoop();
     }
 
     @Override

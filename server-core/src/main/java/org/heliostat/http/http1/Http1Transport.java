@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.channel.ConnectionChannel;
@@ -466,6 +467,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     @Override
     public void onLoop(Runnable task) {
         channel.onLoop(task);
+    }
+
+    @Override
+    public Executor executor() {
+        return channel.executor();
     }
 
     @Override

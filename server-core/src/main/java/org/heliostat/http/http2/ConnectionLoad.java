@@ -1,5 +1,6 @@
 package org.heliostat.http.http2;
 
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
@@ -34,6 +35,11 @@ final class ConnectionLoad implements ExchangeLoop {
     @Override
     public void onLoop(Runnable task) {
         channel.onLoop(task);
+    }
+
+    @Override
+    public Executor executor() {
+        return channel.executor();
     }
 
     @Override

@@ -297,7 +297,7 @@ final class LineCompiler {
             case SERVICE ->
                 new BoundLine.Selection(
                         pattern(mistakes, "method"), type(mistakes, findings), pattern(mistakes, "query"));
-            case INPUT, OUTPUT ->
+            case INPUT, OUTPUT, ROUTE ->
                 new BoundLine.Selection(
                         Optional.ofNullable(pattern(mistakes, "method")).orElse(ANY_METHOD),
                         type(mistakes, findings),

@@ -51,7 +51,7 @@ public final class CommonParameters {
         return switch (stage) {
             case AUTH_TRANS, PATH_CHECK, OBJECT_TYPE, ADD_LOG -> EVERYWHERE;
             case NAME_TRANS -> NAME_TRANS;
-            case INPUT, OUTPUT -> SELECTION;
+            case INPUT, OUTPUT, ROUTE -> SELECTION;
             case SERVICE -> SERVICE;
             case ERROR -> ERROR;
         };

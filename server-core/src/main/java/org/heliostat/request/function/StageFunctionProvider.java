@@ -1,5 +1,6 @@
 package org.heliostat.request.function;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +31,10 @@ public interface StageFunctionProvider {
      * Looks at an Init line beyond what its table says of single values: at a start, and by {@code check}. For a plug-in these
      * are the lines behind the one that loads it.
      *
+     * @param instance folder of the instance, where relative names of files begin
      * @param findings gets what is wrong
      */
-    default void check(InitDirective line, Findings findings) {}
+    default void check(InitDirective line, Path instance, Findings findings) {}
 
     /**
      * @return the services, and what the lines of one configuration share beyond those; asked for each configuration that is

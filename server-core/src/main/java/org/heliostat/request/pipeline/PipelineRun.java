@@ -42,7 +42,7 @@ final class PipelineRun implements RunNotes {
     private static final int MOST_RESTARTS = 50;
 
     private static final int LEAST_ERROR = 400;
-    private static final Stage[] BEFORE_SERVICE = {Stage.OBJECT_TYPE, Stage.INPUT, Stage.OUTPUT};
+    private static final Stage[] BEFORE_SERVICE = {Stage.OBJECT_TYPE, Stage.INPUT, Stage.OUTPUT, Stage.ROUTE};
 
     private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
 
@@ -198,6 +198,10 @@ final class PipelineRun implements RunNotes {
     @Override
     public void finish() {
         calls.leaveApplication();
+        int unanswered = exchange.failedStatus();
+        if (unanswered != Response.NO_STATUS) {
+            answerFailed(unanswered);
+        }
         RunEnd.answer(parts.id(), exchange, calls);
         if (whenEnded != null) {
             whenEnded.run();
@@ -206,6 +210,19 @@ final class PipelineRun implements RunNotes {
         // Log and counters are about what the client has got.
         if (!response.transport().whenSent(() -> exchange.onSessionThread(this::fileSent))) {
             account();
+        }
+    }
+
+    /** Who has suspended the exchange could not answer it: the Error stage does, where nothing has left yet. */
+    private void answerFailed(int status) {
+        try {
+            if (!response.isCommitted()) {
+                response.status(status);
+            }
+            failed();
+        } catch (RuntimeException | Error defect) {
+            LOG.error("{}: {}: no error page", parts.id(), request.target().rawPath(), defect);
+            response.abort();
         }
     }
 
@@ -244,6 +261,7 @@ final class PipelineRun implements RunNotes {
     Outcome stagesBeforeService() {
         request.beginTranslation();
         exchange.application(null);
+        exchange.forwarder(null);
         response.unfiltered();
         FilteredBody.forget(request);
         objects.clear();

@@ -29,6 +29,7 @@ public final class InitLines {
     /** Lines that the access logs and the thread pools read. */
     private static final Set<String> READ_ELSEWHERE = Set.of("flex-init", "init-clf", ThreadPoolLines.FN);
 
+    private final Path instance;
     private final PlugInLoader plugInLoader;
     private final FunctionRegistry builtIn;
     private final Findings findings;
@@ -44,6 +45,7 @@ public final class InitLines {
     private InitLines(Path instance, FunctionRegistry builtIn, List<StageFunctionProvider> onBoard, Findings findings) {
         this.providers = new LinkedHashSet<>(onBoard);
         onBoard.forEach(provider -> filters.addAll(provider.filters()));
+        this.instance = instance;
         this.plugInLoader = new PlugInLoader(instance.resolve("lib"));
         this.builtIn = builtIn;
         this.findings = findings;
@@ -110,7 +112,7 @@ public final class InitLines {
     /** Code of a plug-in runs here, so anything may be thrown. */
     private void check(StageFunctionProvider provider, InitDirective line) {
         try {
-            provider.check(line, findings);
+            provider.check(line, instance, findings);
         } catch (ConfigException wrong) {
             findings.addAll(wrong.findings());
         } catch (Throwable defect) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
@@ -121,6 +122,11 @@ public final class FakeChannel implements ConnectionChannel {
     @Override
     public void onLoop(Runnable task) {
         tasks.add(task);
+    }
+
+    @Override
+    public Executor executor() {
+        return this::onLoop;
     }
 
     @Override

@@ -448,6 +448,60 @@ class RequestPipelineTest {
     }
 
     @Test
+    void theErrorStageAnswersASuspendedExchangeThatFails() {
+        tracing("log");
+        tracing("sorry");
+        fixture.function("later", exchange -> {
+            exchange.suspend();
+            return Outcome.PROCEED;
+        });
+        fixture.line("special", Stage.SERVICE, "later")
+                .always("special")
+                .line("default", Stage.ERROR, "sorry")
+                .line("default", Stage.ADD_LOG, "log");
+        Exchange exchange = run("GET", "/a.txt");
+
+        exchange.fail(504);
+
+        assertThat(exchange.response().status()).isEqualTo(504);
+        assertThat(FakeExchange.transportOf(exchange).isComplete()).isTrue();
+        assertThat(trace).containsExactly("sorry", "log");
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+    }
+
+    @Test
+    void anAnswerThatHasBegunIsCutWhenItsExchangeFails() {
+        fixture.function("later", exchange -> {
+            exchange.suspend();
+            exchange.response().output().write(new byte[100_000]);
+            return Outcome.PROCEED;
+        });
+        fixture.line("special", Stage.SERVICE, "later").always("special");
+        Exchange exchange = run("GET", "/a.txt");
+
+        exchange.fail(504);
+
+        assertThat(exchange.response().isAborted()).isTrue();
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+    }
+
+    @Test
+    void routeLinesRunBehindFiltersAndBeforeServiceTheNamedObjectFirst() {
+        for (String name : List.of("out", "near", "far", "serves")) {
+            tracing(name);
+        }
+        fixture.line("special", Stage.SERVICE, "serves")
+                .line("special", Stage.ROUTE, "near")
+                .line("default", Stage.ROUTE, "far")
+                .line("default", Stage.OUTPUT, "out")
+                .always("special");
+
+        run("GET", "/a.txt");
+
+        assertThat(trace).startsWith("out", "near", "far", "serves");
+    }
+
+    @Test
     void countsAClientThatWentAwayOnceAndQuietly() {
         FakeTransport transport = new FakeTransport();
         transport.disconnect();
