@@ -38,7 +38,7 @@ final class WaitHistogram {
         for (int i = 0; i < BUCKETS; i++) {
             long count = counts.get(i);
             if (count > 0) {
-                buckets.add(new WaitTimes.Bucket(lowerBound(i + 1), count));
+                buckets.add(new WaitTimes.Bucket(lowerBound(i), lowerBound(i + 1), count));
                 total += count;
             }
         }

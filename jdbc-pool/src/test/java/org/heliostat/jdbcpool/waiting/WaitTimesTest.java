@@ -13,12 +13,17 @@ class WaitTimesTest {
                 100,
                 5_000,
                 900,
-                List.of(new WaitTimes.Bucket(10, 50), new WaitTimes.Bucket(100, 49), new WaitTimes.Bucket(1_000, 1)));
+                List.of(
+                        new WaitTimes.Bucket(0, 10, 50),
+                        new WaitTimes.Bucket(80, 100, 40),
+                        new WaitTimes.Bucket(800, 1_000, 10)));
 
         assertThat(waits.averageNanos()).isEqualTo(50);
-        assertThat(waits.percentileNanos(0.5)).isEqualTo(10);
-        assertThat(waits.percentileNanos(0.99)).isEqualTo(100);
-        assertThat(waits.percentileNanos(0.999)).isEqualTo(900);
+        assertThat(waits.percentileNanos(0.25)).as("in the middle of its step").isEqualTo(5);
+        assertThat(waits.percentileNanos(0.51)).as("first of its step").isEqualTo(80);
+        assertThat(waits.percentileNanos(0.7)).isEqualTo(90);
+        assertThat(waits.percentileNanos(0.95)).as("between start and longest").isEqualTo(845);
+        assertThat(waits.percentileNanos(1)).isEqualTo(895);
         assertThat(WaitTimes.NONE.averageNanos()).isZero();
         assertThat(WaitTimes.NONE.percentileNanos(0.5)).isZero();
     }

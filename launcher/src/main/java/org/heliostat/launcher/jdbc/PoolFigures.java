@@ -23,11 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 record PoolFigures(ResourcesConfig resources, long nowMillis) {
 
-    private static final double HALF = 0.5;
-    private static final double NINE_OF_TEN = 0.9;
-    private static final double NINETY_NINE = 0.99;
-    private static final double ALL_BUT_ONE_IN_A_THOUSAND = 0.999;
-
     /** @param pool null while nobody has asked for it */
     List<JdbcResourceSnapshot> of(JdbcConnectionPoolConfig config, @Nullable NamedPool pool) {
         List<JdbcResourceSnapshot> rows = new ArrayList<>();
@@ -123,19 +118,7 @@ record PoolFigures(ResourcesConfig resources, long nowMillis) {
     }
 
     private static LatencySnapshot latency(WaitTimes waits) {
-        if (waits.count() == 0) {
-            return LatencySnapshot.NONE;
-        }
-        return new LatencySnapshot(
-                waits.count(),
-                waits.sumNanos(),
-                waits.percentileNanos(HALF),
-                waits.percentileNanos(NINE_OF_TEN),
-                waits.percentileNanos(NINETY_NINE),
-                waits.percentileNanos(ALL_BUT_ONE_IN_A_THOUSAND),
-                waits.maxNanos(),
-                atMost(waits),
-                buckets(waits));
+        return buckets(waits).distribution(waits.sumNanos(), waits.maxNanos());
     }
 
     /** The pool's steps are as fine as those of our histograms. */
@@ -145,15 +128,5 @@ record PoolFigures(ResourcesConfig resources, long nowMillis) {
             counts[Buckets.stepOf(bucket.upToNanos() - 1)] += bucket.count();
         }
         return Buckets.of(counts);
-    }
-
-    /** A step counts below a limit when all of it is below. */
-    private static List<Long> atMost(WaitTimes waits) {
-        return LatencySnapshot.LIMITS_NANOS.stream()
-                .map(limit -> waits.buckets().stream()
-                        .filter(step -> step.upToNanos() <= limit)
-                        .mapToLong(WaitTimes.Bucket::count)
-                        .sum())
-                .toList();
     }
 }

@@ -76,7 +76,7 @@ public final class Buckets {
         }
         long max = highest >= LatencyHistogram.bucketOf(longest)
                 ? longest
-                : Math.min(longest, LatencyHistogram.middleOf(highest));
+                : new Percentiles(this, total, sumNanos, longest).nanos(1);
         return LatencyHistogram.snapshot(this, total, sumNanos, max);
     }
 

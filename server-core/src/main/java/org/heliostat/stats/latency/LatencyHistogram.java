@@ -9,9 +9,9 @@ import java.util.stream.LongStream;
 /**
  * Distribution of durations from 1 µs to 36 minutes in one array of 992 bytes, made at the first recording.
  *
- * <p>Log-linear: every doubling is divided into four equal steps, so a percentile is off by at most an eighth of its
- * value (half a step). Shorter durations count as 0, longer ones fall into the last step; sum and maximum stay
- * exact. Any thread records, without a lock; a reader may see a recording half done.
+ * <p>Log-linear: every doubling is divided into four equal steps. Percentiles lie within their step as if its durations
+ * were spread evenly, see {@link Percentiles}. Shorter durations count as 0, longer ones fall into the last step; sum and
+ * maximum stay exact. Any thread records, without a lock; a reader may see a recording half done.
  */
 public final class LatencyHistogram {
 
@@ -78,13 +78,14 @@ public final class LatencyHistogram {
     }
 
     static LatencySnapshot snapshot(Buckets counts, long total, long sum, long max) {
+        Percentiles percentiles = new Percentiles(counts, total, sum, max);
         return new LatencySnapshot(
                 total,
                 sum,
-                percentile(counts, total, 0.5, max),
-                percentile(counts, total, 0.9, max),
-                percentile(counts, total, 0.99, max),
-                percentile(counts, total, 0.999, max),
+                percentiles.nanos(0.5),
+                percentiles.nanos(0.9),
+                percentiles.nanos(0.99),
+                percentiles.nanos(0.999),
                 max,
                 atMost(counts),
                 counts);
@@ -111,18 +112,6 @@ public final class LatencyHistogram {
         return slots;
     }
 
-    private static long percentile(Buckets counts, long total, double share, long max) {
-        long wanted = Math.max(1, (long) Math.ceil(total * share));
-        long seen = 0;
-        for (int i = 0; i < BUCKETS; i++) {
-            seen += counts.in(i);
-            if (seen >= wanted) {
-                return i == BUCKETS - 1 ? max : Math.min(max, middleOf(i));
-            }
-        }
-        return max;
-    }
-
     static int bucketOf(long nanos) {
         long units = nanos >> UNIT_BITS;
         if (units < STEPS) {
@@ -131,10 +120,6 @@ public final class LatencyHistogram {
         int doubling = 63 - Long.numberOfLeadingZeros(units);
         int step = (int) (units >> (doubling - STEP_BITS)) & (STEPS - 1);
         return Math.min(BUCKETS - 1, (doubling - STEP_BITS + 1) * STEPS + step);
-    }
-
-    static long middleOf(int bucket) {
-        return (lowerBound(bucket) + lowerBound(bucket + 1)) >>> 1;
     }
 
     static long lowerBound(int bucket) {

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.heliostat.testing.Together;
@@ -18,8 +19,8 @@ class LatencyHistogramTest {
 
     private static final long LONGEST = 2_000_000_000_000L;
 
-    /** Half a step of four per doubling, and a little for the unit of 1024 ns. */
-    private static final Percentage AN_EIGHTH = Percentage.withPercentage(13);
+    /** Durations are spread nearly evenly over steps of an eighth to a quarter; few are beyond 99.9 %. */
+    private static final Percentage A_LITTLE = Percentage.withPercentage(3);
 
     @Test
     void answersWithNothingBeforeTheFirstRecording() {
@@ -41,11 +42,83 @@ class LatencyHistogramTest {
 
         LatencySnapshot snapshot = ours.snapshot();
         assertThat(snapshot.count()).as("seed %d", seed).isEqualTo(theirs.getTotalCount());
-        assertThat(snapshot.p50Nanos()).isCloseTo(theirs.getValueAtPercentile(50), AN_EIGHTH);
-        assertThat(snapshot.p90Nanos()).isCloseTo(theirs.getValueAtPercentile(90), AN_EIGHTH);
-        assertThat(snapshot.p99Nanos()).isCloseTo(theirs.getValueAtPercentile(99), AN_EIGHTH);
-        assertThat(snapshot.p999Nanos()).isCloseTo(theirs.getValueAtPercentile(99.9), AN_EIGHTH);
+        assertThat(snapshot.p50Nanos()).isCloseTo(theirs.getValueAtPercentile(50), A_LITTLE);
+        assertThat(snapshot.p90Nanos()).isCloseTo(theirs.getValueAtPercentile(90), A_LITTLE);
+        assertThat(snapshot.p99Nanos()).isCloseTo(theirs.getValueAtPercentile(99), A_LITTLE);
+        assertThat(snapshot.p999Nanos()).isCloseTo(theirs.getValueAtPercentile(99.9), A_LITTLE);
         assertThat(snapshot.averageNanos()).isCloseTo(theirs.getMean(), Percentage.withPercentage(1));
+    }
+
+    @Test
+    void equalDurationsAreTheirOwnPercentiles() {
+        LatencyHistogram histogram = new LatencyHistogram();
+        for (int i = 0; i < 1_000; i++) {
+            histogram.record(101_000_000);
+        }
+
+        LatencySnapshot snapshot = histogram.snapshot();
+        assertThat(List.of(snapshot.p50Nanos(), snapshot.p99Nanos(), snapshot.p999Nanos()))
+                .containsOnly(101_000_000L);
+    }
+
+    @Test
+    void aWindowWithoutTheLongestKnowsItsMedianToo() {
+        LatencyHistogram histogram = new LatencyHistogram();
+        histogram.record(5_000_000_000L);
+        LatencySnapshot before = histogram.snapshot();
+        for (int i = 0; i < 500; i++) {
+            histogram.record(102_000_000);
+            histogram.record(104_000_000);
+        }
+
+        LatencySnapshot window = histogram.snapshot().since(before);
+
+        assertThat(window.p50Nanos()).isCloseTo(103_000_000L, A_LITTLE);
+        assertThat(window.p999Nanos()).isBetween(103_000_000L, window.maxNanos());
+        assertThat(window.maxNanos()).isCloseTo(104_000_000L, A_LITTLE);
+    }
+
+    @Test
+    void aStepIsDividedByHowManyAreBelow() {
+        LatencyHistogram histogram = new LatencyHistogram();
+        long lower = 1L << 27;
+        long upper = lower + (lower >> 2);
+        histogram.record(lower - 1);
+        for (long i = 0; i < 98; i++) {
+            histogram.record(lower + (upper - lower) * i / 98);
+        }
+        histogram.record(4 * upper);
+
+        LatencySnapshot snapshot = histogram.snapshot();
+        assertThat(snapshot.p50Nanos()).isCloseTo((lower + upper) / 2, Percentage.withPercentage(1));
+        assertThat(snapshot.p90Nanos()).isCloseTo(lower + (upper - lower) * 9 / 10, Percentage.withPercentage(1));
+        assertThat(snapshot.p99Nanos()).isCloseTo(upper, Percentage.withPercentage(1));
+    }
+
+    @Property
+    void percentilesAreInOrderAndInTheirStep(
+            @ForAll @Size(min = 1, max = 60) List<@LongRange(max = LONGEST) Long> all) {
+        LatencyHistogram histogram = new LatencyHistogram();
+        all.forEach(histogram::record);
+        List<Long> sorted = all.stream().sorted().toList();
+
+        LatencySnapshot snapshot = histogram.snapshot();
+
+        List<Long> percentiles = List.of(
+                snapshot.p50Nanos(),
+                snapshot.p90Nanos(),
+                snapshot.p99Nanos(),
+                snapshot.p999Nanos(),
+                snapshot.maxNanos());
+        assertThat(percentiles).isSorted();
+        long median = sorted.get((sorted.size() + 1) / 2 - 1);
+        int step = LatencyHistogram.bucketOf(median);
+        assertThat(snapshot.p50Nanos())
+                .isGreaterThanOrEqualTo(LatencyHistogram.lowerBound(step))
+                .isLessThanOrEqualTo(
+                        step == LatencyHistogram.BUCKETS - 1
+                                ? snapshot.maxNanos()
+                                : LatencyHistogram.lowerBound(step + 1));
     }
 
     @Property
