@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 public final class IpLiteral {
 
     private static final Pattern IPV4 = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
-    private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
     private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
     private static final int HIGHEST_PORT = 65_535;
     private static final int BITS_PER_BYTE = 8;
@@ -27,9 +26,7 @@ public final class IpLiteral {
                 return bytes == null ? Optional.empty() : Optional.of(InetAddress.getByAddress(bytes));
             }
             // In brackets the JDK takes nothing but an address; a bare name would be looked up.
-            return IPV6.matcher(text).matches()
-                    ? Optional.of(InetAddress.getByName('[' + text + ']'))
-                    : Optional.empty();
+            return Ipv6Syntax.isAddress(text) ? Optional.of(InetAddress.getByName('[' + text + ']')) : Optional.empty();
         } catch (UnknownHostException notAnAddress) {
             return Optional.empty();
         }

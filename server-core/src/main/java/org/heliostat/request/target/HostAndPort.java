@@ -1,8 +1,7 @@
 package org.heliostat.request.target;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Locale;
+import org.heliostat.config.Ipv6Syntax;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 public record HostAndPort(String host, int port) {
 
     private static final int HOST_LIMIT = 255;
-
-    /** Of one group of an IPv6 address (RFC 3986 §3.2.2). */
-    private static final int GROUP_LIMIT = 4;
 
     /** @return null when the text is not legal */
     public static @Nullable HostAndPort parse(String text) {
@@ -54,32 +50,8 @@ public record HostAndPort(String host, int port) {
     }
 
     private static int endOfAddress(String text) {
-        int i = 1;
-        int colons = 0;
-        int digits = 0;
-        while (i < text.length()) {
-            char c = text.charAt(i);
-            if (c == ']') {
-                return i > 2 && colons >= 2 && isAddress(text.substring(0, i + 1)) ? i + 1 : -1;
-            }
-            boolean isDigit = Character.digit(c, 16) >= 0;
-            digits = isDigit ? digits + 1 : 0;
-            if (digits > GROUP_LIMIT || !isDigit && c != ':' && c != '.') {
-                return -1;
-            }
-            colons += c == ':' ? 1 : 0;
-            i++;
-        }
-        return -1;
-    }
-
-    /** What is in brackets is never looked up. */
-    private static boolean isAddress(String inBrackets) {
-        try {
-            return InetAddress.getByName(inBrackets) != null;
-        } catch (UnknownHostException none) {
-            return false;
-        }
+        int bracket = text.indexOf(']');
+        return Ipv6Syntax.isAddress(text, 1, bracket) ? bracket + 1 : -1;
     }
 
     /** @return −1 for an empty port, −2 for an illegal one */

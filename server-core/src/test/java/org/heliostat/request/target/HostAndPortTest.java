@@ -16,6 +16,11 @@ class HostAndPortTest {
         assertThat(HostAndPort.parse("[::]")).isEqualTo(new HostAndPort("[::]", -1));
         assertThat(HostAndPort.parse("[1:2:3:4:5:6:7:8]")).isEqualTo(new HostAndPort("[1:2:3:4:5:6:7:8]", -1));
         assertThat(HostAndPort.parse("[::FFFF:10.0.0.1]:1")).isEqualTo(new HostAndPort("[::ffff:10.0.0.1]", 1));
+        assertThat(HostAndPort.parse("[1::3:4:5:6:7:8]")).isEqualTo(new HostAndPort("[1::3:4:5:6:7:8]", -1));
+        assertThat(HostAndPort.parse("[1:2:3:4:5:6:7::]")).isEqualTo(new HostAndPort("[1:2:3:4:5:6:7::]", -1));
+        assertThat(HostAndPort.parse("[1:2:3:4:5:6:0.0.0.255]:9"))
+                .isEqualTo(new HostAndPort("[1:2:3:4:5:6:0.0.0.255]", 9));
+        assertThat(HostAndPort.parse("[::1]:")).isEqualTo(new HostAndPort("[::1]", -1));
         assertThat(HostAndPort.parse("h:")).isEqualTo(new HostAndPort("h", -1));
         assertThat(HostAndPort.parse("h:65535")).isEqualTo(new HostAndPort("h", 65535));
     }
@@ -48,7 +53,40 @@ class HostAndPortTest {
                 "[0:0:0:0:0:0:0:00001]",
                 "[::1.2.3]",
                 "[::1.2.3.256]",
-                "[1:2:3:4:5:6:7:]"
+                "[1:2:3:4:5:6:7:]",
+                "[::01.2.3.4]",
+                "[::1.2.3.04]",
+                "[::1.2.3.4:5]",
+                "[1.2.3.4::]",
+                "[::1.2.3.4.5]",
+                "[1:2:3:4:5:6:7:1.2.3.4]",
+                "[1:2:3:4:5:6:7::8]",
+                "[1.2.3.4]",
+                "[::1%eth0]",
+                "[::1%25eth0]",
+                "[fe80::1%1]",
+                "[v1.x]",
+                "[v6.::1]",
+                "[",
+                "[:]",
+                "[::",
+                "]",
+                "[::1]]",
+                "[[::1]]",
+                "[::1]80",
+                "[::1]:80a",
+                "[::1]:65536",
+                "[::1]:+80",
+                "[::1]: 80",
+                "[::1]:80:81",
+                "[::1].example.com",
+                "a[::1]",
+                "[ ::1]",
+                "[::1 ]",
+                "[::1,::2]",
+                "[::/64]",
+                "[::0x1]",
+                "[::\uff11]"
             })
     void refusesEverythingElse(String text) {
         assertThat(HostAndPort.parse(text)).isNull();
