@@ -12,6 +12,11 @@ public interface NamesElsewhere {
     /** @return where a name belongs, such as {@code magnus.conf}; empty when it is known nowhere. Case is ignored. */
     Optional<String> placeOf(String name);
 
+    /** @return one that asks another where this one knows nothing */
+    default NamesElsewhere or(NamesElsewhere other) {
+        return name -> placeOf(name).or(() -> other.placeOf(name));
+    }
+
     /** @return {@code RqThrottle: unknown stage (expected: in magnus.conf)} */
     default Optional<String> unknown(String name, String kind) {
         return placeOf(name).map(place -> Findings.shown(name) + ": unknown " + kind + " (expected: in " + place + ")");

@@ -11,6 +11,7 @@ import org.heliostat.config.NearestName;
 import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.Support;
+import org.heliostat.config.instance.NamesOfAllFiles;
 
 /**
  * Sets and removes directives in the text of magnus.conf or nsfc.conf. Every line that is not concerned stays byte for
@@ -124,12 +125,21 @@ public record DirectiveText(DirectiveFile kind, String text, Replacements replac
         if (row.isPresent()) {
             return row.get();
         }
+        throw new EditException(
+                Findings.shown(name), Findings.shown(value), "a directive of " + kind.fileName() + hint(name));
+    }
+
+    /** @return where the name belongs that is none of this file, else which one was probably meant */
+    private String hint(String name) {
+        Optional<String> place =
+                NamesOfAllFiles.ofDirectives().placeOf(name).filter(file -> !file.equals(kind.fileName()));
+        if (place.isPresent()) {
+            return "; this name belongs into " + place.get();
+        }
         List<String> known = kind.table().rows().stream().map(Directive::name).toList();
-        String guess = NearestName.of(name, known)
+        return NearestName.of(name, known)
                 .map(nearest -> "; did you mean " + nearest + "?")
                 .orElse("");
-        throw new EditException(
-                Findings.shown(name), Findings.shown(value), "a directive of " + kind.fileName() + guess);
     }
 
     private boolean isSame(String written, String name) {

@@ -50,6 +50,7 @@ public final class ConfigurationReader {
     private final Replacements replacements;
     private final Map<String, Optional<byte[]>> staged;
     private final NamesElsewhere others = new NamesOfAllFiles();
+    private final NamesElsewhere ofDirectives = NamesOfAllFiles.ofDirectives();
     private final Findings findings = new Findings();
     private final Map<String, ConfigText> read = new TreeMap<>();
 
@@ -105,10 +106,10 @@ public final class ConfigurationReader {
 
     private Result read() {
         Optional<MagnusConf> magnus =
-                text("magnus.conf").map(text -> MagnusConfReader.read(text, replacements, others, findings));
+                text("magnus.conf").map(text -> MagnusConfReader.read(text, replacements, ofDirectives, findings));
         NsfcConf nsfc = isFile("nsfc.conf")
                 ? text("nsfc.conf")
-                        .map(text -> NsfcConfReader.read(text, others, findings))
+                        .map(text -> NsfcConfReader.read(text, ofDirectives, findings))
                         .orElseGet(NsfcConf::defaults)
                 : NsfcConf.defaults();
         Optional<Configuration> configuration = text("server.xml")

@@ -7,8 +7,13 @@ import org.heliostat.config.nsfc.NsfcDirectives;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.config.serverxml.VirtualServerProperties;
 
-/** The names that stand at the beginning of lines in the files of an instance. A file does not ask for its own. */
-final class NamesOfAllFiles implements NamesElsewhere {
+/** The names that stand at the beginning of lines in the files of an instance. A file does not ask for its own. Immutable. */
+public final class NamesOfAllFiles implements NamesElsewhere {
+
+    /** @return for files of directives: where a name belongs that is none of theirs, attributes of server.xml among them */
+    public static NamesElsewhere ofDirectives() {
+        return new NamesOfAllFiles().or(new AttributesOfServerXml());
+    }
 
     @Override
     public Optional<String> placeOf(String name) {

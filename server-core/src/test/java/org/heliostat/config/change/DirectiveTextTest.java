@@ -94,6 +94,11 @@ class DirectiveTextTest {
         "ServerID, '', some text",
         "ServerID, 'a\nRqThrottle 5', some text",
         "Init, fn=x, a directive of magnus.conf",
+        "LogLevel, fine, 'this name belongs into server.xml, as the attribute loglevel of LOG'",
+        "maxpoolsize, 9, 'this name belongs into server.xml, as the attribute maxpoolsize of JDBCCONNECTIONPOOL'",
+        "AllowTrace, on, this name belongs into a PROPERTY element of server.xml",
+        "AddLog, on, this name belongs into an Object of obj.conf",
+        "MaxFiles, 10, this name belongs into nsfc.conf",
         "ETag, maybe, on or off"
     })
     void namesWhatIsWrong(String name, String value, String expected) {

@@ -11,8 +11,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.heliostat.config.Directive;
 import org.heliostat.config.Finding;
+import org.heliostat.config.magnus.MagnusDirectives;
+import org.heliostat.config.nsfc.NsfcDirectives;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.config.serverxml.ServerXmlDirectives;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,6 +128,31 @@ class ConfigurationReaderTest {
                         "conf/magnus.conf: AllowTrace: unknown directive (expected: in a PROPERTY element of server.xml)",
                         "conf/nsfc.conf: rqthrottle: unknown parameter (expected: in magnus.conf)",
                         "conf/obj.conf: RqThrottle: unknown stage (expected: in magnus.conf)");
+    }
+
+    @Test
+    void everyAttributeOfServerXmlIsToldItsPlaceWhereItIsADirective() throws IOException {
+        List<String> names = ServerXmlDirectives.ELEMENTS.stream()
+                .flatMap(element -> element.attributes().rows().stream())
+                .map(Directive::name)
+                .filter(name -> MagnusDirectives.TABLE.find(name).isEmpty()
+                        && NsfcDirectives.TABLE.find(name).isEmpty())
+                .distinct()
+                .toList();
+        assertThat(names).contains("loglevel", "maxpoolsize", "urlhosts");
+        replace("magnus.conf", "RqThrottle 128", String.join(" 1\n", names) + " 1\nLogLevel fine");
+
+        List<String> told = read().findings().stream()
+                .map(Finding::toString)
+                .filter(text -> text.startsWith("conf/magnus.conf"))
+                .toList();
+
+        assertThat(told)
+                .hasSize(names.size() + 1)
+                .allMatch(text -> text.contains(" of server.xml)")
+                        || text.contains("(expected: in server.xml, as the attribute "));
+        assertThat(told.get(told.size() - 1))
+                .endsWith("LogLevel: unknown directive (expected: in server.xml, as the attribute loglevel of LOG)");
     }
 
     @Test
