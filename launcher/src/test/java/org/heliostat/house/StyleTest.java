@@ -37,6 +37,7 @@ class StyleTest {
     private static final Pattern UNFINISHED = Pattern.compile("\\b(TODO|FIXME|XXX)\\b");
     private static final Pattern CONSOLE = Pattern.compile("System\\.(out|err)\\.print|printStackTrace\\(\\s*\\)");
     private static final Pattern AUTHOR = Pattern.compile("^\\s*\\*\\s*@author\\b");
+    private static final Pattern TWO_JAVADOCS = Pattern.compile("\\*/\\s*/\\*\\*");
     private static final Pattern EMPTY_CATCH = Pattern.compile("catch \\([^)]*\\) \\{\\s*\\}");
     private static final Pattern VAGUE_NAME =
             Pattern.compile("\\b(class|interface|record|enum) \\w+(Manager|Impl|Util|Utils|Helper)\\b");
@@ -86,6 +87,14 @@ class StyleTest {
     void noCatchIsEmpty() {
         assertThat(sources.stream()
                         .filter(file -> EMPTY_CATCH.matcher(text(file)).find())
+                        .map(StyleTest::name))
+                .isEmpty();
+    }
+
+    @Test
+    void noMemberHasTwoJavadocs() {
+        assertThat(sources.stream()
+                        .filter(file -> TWO_JAVADOCS.matcher(text(file)).find())
                         .map(StyleTest::name))
                 .isEmpty();
     }

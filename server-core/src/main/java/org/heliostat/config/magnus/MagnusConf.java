@@ -324,7 +324,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.number("IncidentFileSize");
     }
 
-    /** @return zero for never */
     /** @return most bytes of the samples that figures of the last minutes are made from */
     public int windowMemory() {
         return Math.toIntExact(values.number("WindowMemory"));
