@@ -3,6 +3,7 @@ package org.heliostat.adminui.trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.heliostat.admin.advice.FigureWords;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;

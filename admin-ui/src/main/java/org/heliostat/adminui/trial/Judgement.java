@@ -3,6 +3,7 @@ package org.heliostat.adminui.trial;
 import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.Aim;
+import org.heliostat.admin.advice.FigureWords;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.NamedFigure;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package org.heliostat.adminui.trial;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.heliostat.admin.advice.FigureWords;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,10 @@
 package org.heliostat.launcher.command.advice;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Locale;
+import org.heliostat.admin.advice.FigureWords;
 
 /** Writes what a change should better, and figures with their units, for people. */
 public final class AimText {
-
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double SMALL = 10;
 
     private AimText() {}
 
@@ -19,21 +16,8 @@ public final class AimText {
                 + " now" + expected;
     }
 
-    /** Nanoseconds are for machines. */
+    /** @return with its unit; a dash where nothing was counted */
     static String value(JsonNode value, String unit) {
-        if (!value.isNumber()) {
-            return "-";
-        }
-        if (unit.equals("ns")) {
-            return number(value.asDouble() / NANOS_PER_MILLI) + " ms";
-        }
-        return unit.isEmpty()
-                ? String.format(Locale.ROOT, "%.3f", value.asDouble())
-                : number(value.asDouble()) + " " + unit;
-    }
-
-    private static String number(double number) {
-        boolean isWhole = number == Math.rint(number);
-        return String.format(Locale.ROOT, isWhole ? "%,.0f" : Math.abs(number) < SMALL ? "%.2f" : "%,.1f", number);
+        return value.isNumber() ? FigureWords.value(value.asDouble(), unit) : "-";
     }
 }

@@ -1,10 +1,10 @@
-package org.heliostat.adminui.trial;
+package org.heliostat.admin.advice;
 
 import java.util.Locale;
 import java.util.Map;
 
-/** Writes figures for sentences. */
-final class FigureWords {
+/** Writes figures that aims and trials are about, for sentences and tables, wherever they are shown. */
+public final class FigureWords {
 
     private static final Map<String, String> NAMES = Map.of(
             "window.perSecond.requests", "requests",
@@ -22,12 +22,12 @@ final class FigureWords {
     private FigureWords() {}
 
     /** @return what a figure is called where people read */
-    static String name(String figure) {
+    public static String name(String figure) {
         return NAMES.getOrDefault(figure, figure);
     }
 
     /** @return a value with its unit; nanoseconds in milliseconds or seconds */
-    static String value(double value, String unit) {
+    public static String value(double value, String unit) {
         if (unit.equals("ns")) {
             double millis = value / NANOS_PER_MILLI;
             return millis < MILLIS_PER_SECOND ? number(millis) + " ms" : number(millis / MILLIS_PER_SECOND) + " s";
@@ -36,7 +36,7 @@ final class FigureWords {
     }
 
     /** @return such as {@code rose from 37.8 to 201.3 requests/s}, the unit once where both have the same */
-    static String course(double before, double after, String unit) {
+    public static String course(double before, double after, String unit) {
         String from = value(before, unit);
         String to = value(after, unit);
         if (from.equals(to)) {
@@ -49,7 +49,7 @@ final class FigureWords {
     }
 
     /** @param ratio 0 to 1 */
-    static String percent(double ratio) {
+    public static String percent(double ratio) {
         return number(ratio * PERCENT) + " %";
     }
 
