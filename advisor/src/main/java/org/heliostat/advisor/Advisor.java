@@ -1,5 +1,6 @@
 package org.heliostat.advisor;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import org.heliostat.admin.advice.AdviceFinding;
@@ -27,7 +28,7 @@ public final class Advisor implements AdviceSource {
     private final Round round;
     private final Consequences consequences;
     private final Standing standing = new Standing();
-    private final FollowedAdvice followed;
+    private final FollowedAdvice followed = new FollowedAdvice();
     private final AdvisorSources sources;
     private final Ticker ticker;
     private final WallClock clock;
@@ -42,7 +43,6 @@ public final class Advisor implements AdviceSource {
     public Advisor(List<Rule> rules, AdvisorSources sources, Ticker ticker, WallClock clock) {
         this.round = new Round(rules);
         this.consequences = new Consequences(rules);
-        this.followed = new FollowedAdvice(rules);
         this.sources = sources;
         this.ticker = ticker;
         this.clock = clock;
@@ -79,10 +79,10 @@ public final class Advisor implements AdviceSource {
         Situation situation =
                 new Situation(windows, configuration, sources.machine().get(), sources.requests());
         followed.look(configuration, report.findings(), now);
-        standing.forget(finding -> followed.holdsBack(finding, now));
-        List<AdviceFinding> found = round.run(situation).stream()
-                .filter(finding -> !followed.holdsBack(finding, now))
-                .toList();
+        // Changed since the last round: what was shown until now speaks of the time before.
+        standing.forget(finding ->
+                followed.sinceChange(finding, now).filter(Duration::isZero).isPresent());
+        List<AdviceFinding> found = round.run(situation, finding -> followed.sinceChange(finding, now));
         List<AdviceFinding> stands = consequences.order(standing.follow(found, now, clock.millis()));
         List<AdviceFinding> kept = GravestFindings.keep(stands, most);
         List<AdviceFinding> all = GravestFindings.flat(kept);

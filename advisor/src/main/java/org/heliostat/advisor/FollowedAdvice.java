@@ -1,23 +1,26 @@
 package org.heliostat.advisor;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.ProposedChange;
-import org.heliostat.advisor.rule.Rule;
 import org.heliostat.config.Replacements;
 import org.heliostat.config.change.ChangedNames;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.stats.window.Window;
 
 /**
- * Holds findings back whose values somebody has changed, with what followed from them: until the window that a rule looks at lies
- * wholly after the change, its figures are those of before, and would propose again what is in force already. Used by one thread.
+ * Knows how long ago somebody has changed the values that findings are about, or that they followed from: figures of a window that
+ * began before are those of before, and would propose again what is in force already. Used by one thread.
  */
 final class FollowedAdvice {
 
@@ -29,9 +32,11 @@ final class FollowedAdvice {
 
     private static final String OF = " of ";
 
-    private final Map<String, Window> windows = new HashMap<>();
+    /** No rule looks further back. */
+    private static final long LONGEST_NANOS = Window.FIFTEEN_MINUTES.length().toNanos();
+
     private final Map<String, Long> changedNanos = new HashMap<>();
-    private final Map<Key, Long> heldUntilNanos = new HashMap<>();
+    private final Map<Key, Long> followedNanos = new HashMap<>();
     private Map<String, String> texts = Map.of();
     private boolean isBegun;
 
@@ -42,11 +47,6 @@ final class FollowedAdvice {
         }
     }
 
-    FollowedAdvice(List<Rule> rules) {
-        rules.forEach(rule -> windows.put(
-                rule.description().name(), rule.description().scope().window()));
-    }
-
     /**
      * Sees what has changed since the last time.
      *
@@ -55,29 +55,30 @@ final class FollowedAdvice {
      */
     void look(Configuration configuration, List<AdviceFinding> shown, long nanos) {
         Map<String, String> now = configuration.files().texts();
-        changedNanos.values().removeIf(then -> nanos - then >= length(Window.START));
-        heldUntilNanos.values().removeIf(until -> until - nanos <= 0);
+        changedNanos.values().removeIf(then -> nanos - then >= LONGEST_NANOS);
+        followedNanos.values().removeIf(then -> nanos - then >= LONGEST_NANOS);
         if (isBegun && !now.equals(texts)) {
             Set<String> changed = changed(configuration, now);
             if (changedNanos.size() + changed.size() <= MOST) {
                 changed.forEach(name -> changedNanos.put(name, nanos));
             }
-            all(shown).stream().filter(finding -> isAbout(finding, changed)).forEach(finding -> hold(finding, nanos));
+            all(shown).stream().filter(finding -> isAbout(finding, changed)).forEach(finding -> follow(finding, nanos));
         }
         isBegun = true;
         texts = now;
     }
 
-    /** @return whether the figures of a finding are older than a change of what it is about */
-    boolean holdsBack(AdviceFinding finding, long nanos) {
-        Long until = heldUntilNanos.get(Key.of(finding));
-        if (until != null && until - nanos > 0) {
-            return true;
-        }
-        long length = length(windowOf(finding));
+    /** @return how long ago that was changed which a finding is about; empty where it was not, or longer ago than any rule looks */
+    Optional<Duration> sinceChange(AdviceFinding finding, long nanos) {
         List<String> names = namesOf(finding);
-        return changedNanos.entrySet().stream()
-                .anyMatch(changed -> nanos - changed.getValue() < length && isOneOf(names, changed.getKey()));
+        LongStream changes = changedNanos.entrySet().stream()
+                .filter(changed -> isOneOf(names, changed.getKey()))
+                .mapToLong(Map.Entry::getValue);
+        LongStream followed =
+                Optional.ofNullable(followedNanos.get(Key.of(finding))).stream().mapToLong(Long::longValue);
+        OptionalLong newest =
+                LongStream.concat(changes, followed).map(then -> nanos - then).min();
+        return newest.isPresent() ? Optional.of(Duration.ofNanos(newest.getAsLong())) : Optional.empty();
     }
 
     private Set<String> changed(Configuration configuration, Map<String, String> now) {
@@ -94,22 +95,11 @@ final class FollowedAdvice {
         return names;
     }
 
-    private void hold(AdviceFinding finding, long nanos) {
-        if (heldUntilNanos.size() < MOST) {
-            heldUntilNanos.put(Key.of(finding), nanos + length(windowOf(finding)));
+    private void follow(AdviceFinding finding, long nanos) {
+        if (followedNanos.size() < MOST) {
+            followedNanos.put(Key.of(finding), nanos);
         }
-        finding.consequences().forEach(one -> hold(one, nanos));
-    }
-
-    private Window windowOf(AdviceFinding finding) {
-        return windows.getOrDefault(finding.rule(), Window.MINUTE);
-    }
-
-    /** What was counted since the start never gets rid of what was before; after the longest window it may speak again. */
-    private static long length(Window window) {
-        return (window == Window.START ? Window.FIFTEEN_MINUTES : window)
-                .length()
-                .toNanos();
+        finding.consequences().forEach(one -> follow(one, nanos));
     }
 
     private static boolean isAbout(AdviceFinding finding, Set<String> changed) {

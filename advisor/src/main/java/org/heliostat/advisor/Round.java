@@ -1,9 +1,13 @@
 package org.heliostat.advisor;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.advisor.rule.AimFigure;
 import org.heliostat.advisor.rule.Rule;
@@ -25,21 +29,43 @@ final class Round {
         this.rules = List.copyOf(rules);
     }
 
-    /** @return what all rules find */
-    List<AdviceFinding> run(Situation situation) {
+    /**
+     * Asks all rules. Where one finds something whose values were changed, what it says of that counts only from windows that began
+     * after the change.
+     *
+     * @param sinceChange of what a finding is about; empty where it was not changed
+     */
+    List<AdviceFinding> run(Situation situation, Function<AdviceFinding, Optional<Duration>> sinceChange) {
         List<AdviceFinding> found = new ArrayList<>();
         for (Rule rule : rules) {
-            int before = found.size();
-            if (!situation.says(rule.description().scope())) {
+            List<AdviceFinding> all = examined(rule, situation);
+            Optional<Duration> newest =
+                    all.stream().flatMap(one -> sinceChange.apply(one).stream()).min(Comparator.naturalOrder());
+            if (newest.isEmpty()) {
+                found.addAll(all);
                 continue;
             }
+            all.stream().filter(one -> sinceChange.apply(one).isEmpty()).forEach(found::add);
+            examined(rule, situation.after(newest.get())).stream()
+                    .filter(one -> sinceChange
+                            .apply(one)
+                            .filter(since -> since.compareTo(newest.get()) >= 0)
+                            .isPresent())
+                    .forEach(found::add);
+        }
+        return found;
+    }
+
+    private List<AdviceFinding> examined(Rule rule, Situation situation) {
+        List<AdviceFinding> found = new ArrayList<>();
+        if (situation.says(rule.description().scope())) {
             guarded(rule, () -> found.addAll(rule.examine(situation)));
-            for (int i = before; i < found.size(); i++) {
-                AdviceFinding finding = found.get(i);
-                int at = i;
-                // Where the aim fails there is none: what was found is true without it.
-                guarded(rule, () -> found.set(at, aimed(rule, situation, honest(rule, finding))));
-            }
+        }
+        for (int i = 0; i < found.size(); i++) {
+            AdviceFinding finding = found.get(i);
+            int at = i;
+            // Where the aim fails there is none: what was found is true without it.
+            guarded(rule, () -> found.set(at, aimed(rule, situation, honest(rule, finding))));
         }
         return found;
     }

@@ -40,6 +40,12 @@ class FollowedAdviceTest {
                     new Told(
                             RuleDescription.of("small-pool", Area.DATABASES).over(Window.FIVE_MINUTES, 0),
                             "JDBCCONNECTIONPOOL Shop maxpoolsize",
+                            Optional.empty()),
+                    new Told(
+                            RuleDescription.of("full-cache", Area.FILES)
+                                    .over(Window.FIVE_MINUTES, 0)
+                                    .orSooner(),
+                            "nsfc.conf MaxFiles",
                             Optional.empty())),
             new AdvisorSources(query -> Scene.busy().snapshot(query.figures()), this::configuration, () -> Scene.busy()
                     .machineFacts()),
@@ -65,6 +71,10 @@ class FollowedAdviceTest {
 
         @Override
         public List<AdviceFinding> examine(Situation situation) {
+            return situation.soonest(description.scope(), window -> examine());
+        }
+
+        private List<AdviceFinding> examine() {
             return found.contains(description.name())
                     ? List.of(description
                             .finding(AdviceSeverity.WARNING, subject, "title")
@@ -115,6 +125,33 @@ class FollowedAdviceTest {
         assertThat(shown()).containsExactly("few-threads", "long-queue");
         rounds(2);
         assertThat(shown()).containsExactly("few-threads", "long-queue", "small-pool");
+    }
+
+    @Test
+    void whatIsOftenIsToldAMinuteAfterTheChangeThatCausedIt() {
+        texts = Map.of(MAGNUS, "RqThrottle 4\n", "conf/server.xml", pool(2), "conf/nsfc.conf", "MaxFiles=10\n");
+        found.add("full-cache");
+
+        rounds(7);
+        assertThat(shown()).doesNotContain("full-cache");
+        rounds(1);
+        assertThat(shown()).contains("full-cache");
+        rounds(30);
+        assertThat(shown()).as("and stays").contains("full-cache");
+    }
+
+    @Test
+    void anotherChangeBeginsTheWindowAnew() {
+        texts = Map.of(MAGNUS, "RqThrottle 4\n", "conf/server.xml", pool(2), "conf/nsfc.conf", "MaxFiles=10\n");
+        found.add("full-cache");
+        rounds(8);
+
+        texts = Map.of(MAGNUS, "RqThrottle 4\n", "conf/server.xml", pool(2), "conf/nsfc.conf", "MaxFiles=20\n");
+
+        rounds(7);
+        assertThat(shown()).doesNotContain("full-cache");
+        rounds(1);
+        assertThat(shown()).contains("full-cache");
     }
 
     @Test

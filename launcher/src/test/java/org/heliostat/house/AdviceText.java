@@ -26,7 +26,7 @@ final class AdviceText {
 
             | Where | What |
             |---|---|
-            | `heliostat advise` | the advice of now, causes first; `--watch` goes on until `q`, `--json` for programs |
+            | `heliostat advise` | the advice of now, causes first, and the trial that goes on; `--watch` goes on until `q`, `--json` for programs |
             | page Advice of [the administration](admin.md#advice) | the same with plots; marks on the way of a request |
             | `GET /api/v1/advice` | the same for [programs](admin-api.md); the monitor's role is enough |
             | `heliostat advise apply` | [tries](#trials) what a finding proposes, and puts it back where it does not help |
@@ -121,7 +121,9 @@ final class AdviceText {
 
             A change that takes effect at the next start only, one outside of the instance's files, and one without an aim cannot be tried.
             The page offers no button for those, and says how they are set.
-            Advice that was followed is silent until the window of its rule lies wholly after the change.
+            A rule says nothing of what somebody has changed from figures of before: it counts anew from the change, and speaks when a
+            whole window of it lies behind the change, mostly after a minute. So advice that was followed is silent until then, and a
+            change that makes things worse is told soon.
 
             `AutoAdvice` in magnus.conf lists rules that are tried as soon as their finding stands, without being asked, each once an hour
             at most, over restarts too, so that a change that ends the server is not tried again at once; `AutoAdvice` is then the author

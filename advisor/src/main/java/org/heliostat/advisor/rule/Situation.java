@@ -1,5 +1,6 @@
 package org.heliostat.advisor.rule;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -33,11 +34,14 @@ public final class Situation {
     private static final long LEAST_MILLIS_SINCE_START =
             Window.FIVE_MINUTES.length().toMillis();
 
+    private static final Duration UNLIMITED = Duration.ofSeconds(Long.MAX_VALUE);
+
     private final Function<Window, ServerSnapshot> windows;
     private final Configuration configuration;
     private final Machine machine;
     private final Supplier<List<RequestReport>> requests;
-    private final Map<Window, ServerSnapshot> read = new EnumMap<>(Window.class);
+    private final Map<Window, ServerSnapshot> read;
+    private final Duration longest;
     private @Nullable List<RequestReport> notable;
 
     /**
@@ -55,6 +59,26 @@ public final class Situation {
         this.configuration = configuration;
         this.machine = machine;
         this.requests = requests;
+        this.read = new EnumMap<>(Window.class);
+        this.longest = UNLIMITED;
+    }
+
+    private Situation(Situation same, Duration longest) {
+        this.windows = same.windows;
+        this.configuration = same.configuration;
+        this.machine = same.machine;
+        this.requests = same.requests;
+        this.read = same.read;
+        this.longest = longest;
+        this.notable = same.notable;
+    }
+
+    /**
+     * @param sinceChange how long ago what a rule asks about was changed
+     * @return the same, in which windows that began before the change say nothing
+     */
+    public Situation after(Duration sinceChange) {
+        return new Situation(this, sinceChange);
     }
 
     /** @return the figures of a window; levels, such as the length of a queue, are those of now in each */
@@ -136,8 +160,15 @@ public final class Situation {
     private List<Window> windows(RuleDescription.Scope scope) {
         return Arrays.stream(Window.values())
                 .filter(window -> window == scope.window() || scope.isSooner() && window.compareTo(scope.window()) < 0)
+                .filter(window -> !isStraddling(window))
                 .filter(window -> says(window, scope.leastRequests()))
                 .toList();
+    }
+
+    /** What was counted since the start never gets rid of what was before; after the longest window it may speak again. */
+    private boolean isStraddling(Window window) {
+        Window fading = window == Window.START ? Window.FIFTEEN_MINUTES : window;
+        return fading.length().compareTo(longest) > 0;
     }
 
     private boolean says(Window window, long leastRequests) {
