@@ -92,12 +92,13 @@ final class ProposedTrials {
         }
         String stands = named.isEmpty()
                 ? standing()
-                : "one about " + named.stream().map(AdviceFinding::about).collect(Collectors.joining(", "));
+                : " (expected: one about "
+                        + named.stream().map(AdviceFinding::about).collect(Collectors.joining(", ")) + ")";
         throw new ProblemException(Problem.of(
                 404,
                 "No such finding",
-                wish.rule() + (wish.about().isEmpty() ? "" : ", " + wish.about())
-                        + ": no such finding stands (expected: " + stands + ")"));
+                wish.rule() + (wish.about().isEmpty() ? "" : ", " + wish.about()) + ": no such finding stands"
+                        + stands));
     }
 
     private String standing() {
@@ -105,7 +106,7 @@ final class ProposedTrials {
                 .filter(finding -> finding.aim() != null)
                 .map(AdviceFinding::rule)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return rules.isEmpty() ? "none, as none stands that could be tried" : String.join(", ", rules);
+        return rules.isEmpty() ? ", and no other that could be tried" : " (expected: " + String.join(", ", rules) + ")";
     }
 
     /** What only follows from another may have a value of its own to propose. */

@@ -249,7 +249,7 @@ class TrialsTest {
         assertThatThrownBy(() -> scene.trials.plan(TrialScene.WISH))
                 .isInstanceOfSatisfying(ProblemException.class, refusal -> assertThat(
                                 refusal.problem().detail())
-                        .endsWith("(expected: none, as none stands that could be tried)"));
+                        .endsWith(": no such finding stands, and no other that could be tried"));
     }
 
     /** Nobody could say which of the two has helped, and nobody has asked for the other one. */
