@@ -180,7 +180,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new SetupResource(users, setup, failedLogins, threads, json).routes());
         rows.addAll(new FiguresResource(pulse, json).routes());
         rows.addAll(new IncidentsResource(insides.incidents(), json).routes());
-        rows.addAll(new AdviceResource(insides.advice(), json).routes());
+        rows.addAll(new AdviceResource(insides.advice(), this::rulesToFollow, json).routes());
         rows.addAll(new TrialsResource(trials, json).routes());
         rows.addAll(new SizingResource(subjects.server(), json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());

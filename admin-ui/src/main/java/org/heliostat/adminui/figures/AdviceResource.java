@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceReport;
@@ -26,17 +27,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code /api/v1/advice}: what rules have found, causes first, with times as ISO 8601 has them. {@code severity} leaves out
  * what matters less.
+ *
+ * @param automatic rules in force whose changes are tried without being asked (AutoAdvice)
  */
-public record AdviceResource(AdviceSource source, Json json) {
+public record AdviceResource(AdviceSource source, Supplier<List<String>> automatic, Json json) {
 
     private static final String PATH = "/api/v1/advice";
 
     /**
      * @param on whether rules are looked at
      * @param taken when they were looked at last; empty before the first time
+     * @param automatic rules whose changes are tried without being asked
      * @param counters what that costs
      */
-    private record Advice(boolean on, String taken, List<FindingRow> findings, AdviceSnapshot counters) {}
+    private record Advice(
+            boolean on, String taken, List<FindingRow> findings, List<String> automatic, AdviceSnapshot counters) {}
 
     /**
      * @param limit null where the figure only explains
@@ -79,7 +84,7 @@ public record AdviceResource(AdviceSource source, Json json) {
                 .map(AdviceResource::row)
                 .toList();
         String taken = report.takenMillis() == 0 ? "" : time(report.takenMillis());
-        json.send(exchange, 200, new Advice(report.isOn(), taken, rows, report.counters()));
+        json.send(exchange, 200, new Advice(report.isOn(), taken, rows, automatic.get(), report.counters()));
     }
 
     /** A cause stays with what follows from it. */

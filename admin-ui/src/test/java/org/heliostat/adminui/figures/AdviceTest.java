@@ -28,7 +28,8 @@ class AdviceTest {
     private static final long MILLIS = 1_764_082_502_120L;
 
     private final AtomicReference<AdviceReport> report = new AtomicReference<>(AdviceReport.NONE);
-    private final Desk desk = new Desk(of -> new AdviceResource(report::get, new Json()).routes());
+    private List<String> automatic = List.of();
+    private final Desk desk = new Desk(of -> new AdviceResource(report::get, () -> automatic, new Json()).routes());
 
     @Test
     void givesFindingsWithEvidenceChangeAndConsequences() {
@@ -95,6 +96,15 @@ class AdviceTest {
                         .path("rule")
                         .asText())
                 .isEqualTo("cause");
+    }
+
+    @Test
+    void namesTheRulesThatAreFollowedWithoutBeingAsked() {
+        assertThat(look(ADVICE).path("automatic")).isEmpty();
+
+        automatic = List.of("few-threads", "small-pool");
+
+        assertThat(look(ADVICE).path("automatic")).hasToString("[\"few-threads\",\"small-pool\"]");
     }
 
     @Test

@@ -51,6 +51,14 @@ class AdminAdviceIT {
         faked.answer("GET /advice/trials", 404, "{\"title\":\"Not Found\",\"status\":404}");
         pages.go("advice", CAUSE);
 
+        Await.until(() -> pages.shows(".advice .about", "Nothing is changed unless somebody applies it."));
+        faked.answer(
+                "GET /advice",
+                200,
+                MadeUpAdvice.advice(true, MadeUpAdvice.FINDING)
+                        .replace("\"counters\"", "\"automatic\":[\"session-threads-too-few\"],\"counters\""));
+        Await.until(() ->
+                pages.shows(".advice .about", "what session-threads-too-few proposes is tried without being asked"));
         assertThat(browser.text(CAUSE))
                 .contains(
                         "critical",

@@ -12,9 +12,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import org.heliostat.testing.Await;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +36,13 @@ class AdviceTrialIT {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private Path instance;
+
+    private final ExecutorService command = Executors.newSingleThreadExecutor();
+
+    @AfterEach
+    void end() {
+        command.shutdownNow();
+    }
 
     @BeforeEach
     void makeInstance() throws Exception {
@@ -54,7 +65,17 @@ class AdviceTrialIT {
             assertThat(Files.readString(magnus())).contains(FEW);
             assertThat(advise("apply", RULE).exitCode()).as("nobody to ask").isEqualTo(2);
 
-            ServerProcess.Result applied = advise("apply", RULE, "--yes", "--seconds", "20");
+            Future<ServerProcess.Result> applying =
+                    command.submit(() -> advise("apply", RULE, "--yes", "--seconds", "20"));
+            Await.until(() -> !admin("/api/v1/advice/trials").isEmpty());
+            assertThat(advise().out())
+                    .contains(
+                            "TRIAL 1: conf/magnus.conf: RqThrottle 2 -> 128",
+                            "  rule     " + RULE,
+                            "begun by admin-token",
+                            "heliostat advise undo 1");
+            ServerProcess.Result applied = applying.get();
+            assertThat(advise().out()).as("it is over").doesNotContain("TRIAL");
             assertThat(applied.out())
                     .contains("window.perSecond.requests", "the mean time of a request fell from", ": kept");
             assertThat(applied.exitCode()).isZero();

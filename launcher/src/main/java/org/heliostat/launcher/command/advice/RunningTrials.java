@@ -14,15 +14,17 @@ import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 
 /** Asks the administration of a running server for trials of advice. Used by one thread. */
-final class RunningTrials {
+public final class RunningTrials {
 
     private static final String PATH = "/api/v1/advice/trials";
     private static final String ANOTHER = "Another proposal";
+    private static final String FAILED = "failed";
+    private static final int NOT_FOUND = 404;
     private static final Set<String> GOING_ON = Set.of("settling", "measuring");
 
     private final AdminClient client;
 
-    RunningTrials(AdminClient client) {
+    public RunningTrials(AdminClient client) {
         this.client = client;
     }
 
@@ -30,7 +32,7 @@ final class RunningTrials {
     AdminAnswer plan(String rule, String about, int seconds) {
         AdminAnswer answer =
                 client.send("POST", PATH, order(rule, about, seconds).put("dryRun", true));
-        if (answer.status() == 404) {
+        if (answer.status() == NOT_FOUND) {
             throw new LaunchException(slip(rule) + answer.json().path("detail").asText());
         }
         return good(answer);
@@ -72,6 +74,25 @@ final class RunningTrials {
         return client.delete(PATH + "/" + id).orThrow();
     }
 
+    /** @return the trial that goes on, or whose change could not be put back yet; empty for a server that tries nothing */
+    public Optional<JsonNode> current() {
+        AdminAnswer answer = client.get(PATH);
+        return answer.status() == NOT_FOUND
+                ? Optional.empty()
+                : current(answer.orThrow().json());
+    }
+
+    static Optional<JsonNode> current(JsonNode trials) {
+        for (JsonNode trial : trials) {
+            boolean isStuck = trial.path("state").asText().equals(FAILED)
+                    && trial.path("putBackFailures").asInt() > 0;
+            if (isGoingOn(trial) || isStuck && trial.path("inForce").asBoolean()) {
+                return Optional.of(trial);
+            }
+        }
+        return Optional.empty();
+    }
+
     /** @throws LaunchException when the server knows of no trial whose change is in force */
     long newestInForce() {
         for (JsonNode trial : client.get(PATH).orThrow().json()) {
@@ -83,7 +104,7 @@ final class RunningTrials {
                 + " (expected: one; config history has those from before)");
     }
 
-    static boolean isGoingOn(JsonNode trial) {
+    public static boolean isGoingOn(JsonNode trial) {
         return GOING_ON.contains(trial.path("state").asText());
     }
 

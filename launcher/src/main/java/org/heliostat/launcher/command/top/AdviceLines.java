@@ -1,15 +1,23 @@
 package org.heliostat.launcher.command.top;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.admin.advice.LimitSide;
 import org.heliostat.launcher.command.advice.AimText;
+import org.heliostat.launcher.command.advice.RunningTrials;
 
 /** Makes lines of what the administration API answers about advice. */
 final class AdviceLines {
 
+    /** Where {@link AdviseCommand} puts the trial that goes on. */
+    static final String TRIAL = "trial";
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
     private static final String INDENT = "  ";
 
     private final List<String> lines = new ArrayList<>();
@@ -22,6 +30,11 @@ final class AdviceLines {
     /** @param columns a longer line is broken at a blank */
     static List<String> of(JsonNode advice, int columns) {
         AdviceLines made = new AdviceLines(Math.max(40, columns));
+        made.trial(advice.path(TRIAL));
+        boolean isAlone = !made.lines.isEmpty() && advice.path("findings").isEmpty();
+        if (isAlone) {
+            made.lines.add("");
+        }
         if (!advice.path("on").asBoolean()) {
             made.add("", "Advice is off (directive Advice), or nobody has looked yet.");
         } else if (advice.path("findings").isEmpty()) {
@@ -32,6 +45,7 @@ final class AdviceLines {
                             + " rules holds, as far as there are figures: rules look at one to fifteen minutes.");
         }
         advice.path("findings").forEach(made::cause);
+        made.automatic(advice.path("automatic"));
         return made.lines;
     }
 
@@ -39,6 +53,9 @@ final class AdviceLines {
     static List<String> outline(JsonNode advice) {
         List<String> outline = new ArrayList<>();
         outline.add(advice.path("on").asText());
+        outline.add(advice.path("automatic").toString());
+        JsonNode trial = advice.path(TRIAL);
+        outline.add(trial.path("id").asText() + " " + trial.path("state").asText());
         outline(advice.path("findings"), "", outline);
         return outline;
     }
@@ -53,6 +70,44 @@ final class AdviceLines {
                             finding.path("about").asText()));
             outline(finding.path("consequences"), indent + INDENT, outline);
         }
+    }
+
+    private void trial(JsonNode trial) {
+        if (trial.isMissingNode()) {
+            return;
+        }
+        List<String> changes = new ArrayList<>();
+        trial.path("change").forEach(one -> changes.add(change(one)));
+        add("", "TRIAL " + trial.path("id").asText() + ": " + String.join("; ", changes));
+        String about = trial.path("about").asText();
+        row("rule", trial.path("rule").asText() + (about.isEmpty() ? "" : " about " + about));
+        row(
+                "state",
+                trial.path("state").asText() + ": " + trial.path("sentence").asText());
+        row(
+                "since",
+                time(trial.path("begun").asText()) + ", begun by "
+                        + trial.path("by").asText());
+        if (RunningTrials.isGoingOn(trial)) {
+            row(
+                    "until",
+                    time(trial.path("ends").asText()) + "; then it is kept if its aim got better, and put back if not");
+            row("aim", AimText.of(trial.path("aim")));
+        }
+        row("undo", "heliostat advise undo " + trial.path("id").asText() + " puts it back at once");
+    }
+
+    private void automatic(JsonNode rules) {
+        List<String> names = new ArrayList<>();
+        rules.forEach(rule -> names.add(rule.asText()));
+        if (!names.isEmpty()) {
+            lines.add("");
+            add("", "Tried without being asked (AutoAdvice): " + String.join(", ", names) + ".");
+        }
+    }
+
+    private static String time(String iso) {
+        return TIME.format(Instant.parse(iso).atZone(ZoneId.systemDefault()));
     }
 
     private void cause(JsonNode finding) {

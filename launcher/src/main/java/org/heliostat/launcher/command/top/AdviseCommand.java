@@ -1,14 +1,15 @@
 package org.heliostat.launcher.command.top;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.command.advice.ApplyAdviceCommand;
+import org.heliostat.launcher.command.advice.RunningTrials;
 import org.heliostat.launcher.command.advice.UndoAdviceCommand;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.exit.ExitCode;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
         name = "advise",
         description = {
             "Say what is slow in the running server, why, and what to change.",
-            "Causes come first, what follows from them stands below; a finding is shown when it has held for some seconds."
+            "Causes come first, what follows from them stands below; a finding is shown when it has held for some seconds.",
+            "A trial that goes on stands at the top."
         },
         subcommands = {ApplyAdviceCommand.class, UndoAdviceCommand.class})
 public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
@@ -43,21 +45,24 @@ public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
 
     @Option(
             names = "--json",
-            description = "Print what the administration API answers; with --watch one line for each change.")
+            description = {
+                "Print what the administration API answers, and the trial that goes on as \"trial\";",
+                "with --watch one line for each change."
+            })
     private boolean json;
 
     @Option(
             names = "--watch",
             description = {
                 "Go on, and show the advice anew every five seconds. q ends it.",
-                "Without a terminal it is printed whenever it has changed."
+                "Without a terminal, or on one with too few lines for it, it is printed whenever it has changed."
             })
     private boolean watch;
 
     @Override
     public Integer call() {
         AdminClient client = new AdminClient(parent.existingInstance());
-        AdminAnswer first = client.get(PATH).orThrow();
+        ObjectNode first = look(client);
         if (!watch) {
             print(first);
             return ExitCode.OK.code();
@@ -81,30 +86,42 @@ public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
         return parent.existingInstance();
     }
 
-    private void print(AdminAnswer answer) {
+    /** @return the advice of now, with the trial that goes on */
+    private static ObjectNode look(AdminClient client) {
+        ObjectNode advice = (ObjectNode) client.get(PATH).orThrow().json();
+        new RunningTrials(client).current().ifPresent(trial -> advice.set(AdviceLines.TRIAL, trial));
+        return advice;
+    }
+
+    private void print(ObjectNode advice) {
         if (json) {
-            out().println(answer.prettyJson());
+            out().println(advice.toPrettyString());
         } else {
-            AdviceLines.of(answer.json(), PLAIN_COLUMNS).forEach(out()::println);
+            AdviceLines.of(advice, PLAIN_COLUMNS).forEach(out()::println);
         }
     }
 
-    private void live(AdminClient client, AdminAnswer first, Screen screen) throws IOException, InterruptedException {
-        JsonNode now = first.json();
+    private void live(AdminClient client, JsonNode first, Screen screen) throws IOException, InterruptedException {
+        AdvicePicture picture = new AdvicePicture();
+        JsonNode now = first;
         do {
             int[] size = screen.size();
-            List<String> lines = AdviceLines.of(now, size[1]);
-            screen.draw(lines.subList(0, Math.min(lines.size(), size[0])));
+            AdvicePicture.Step step = picture.next(now, size[0], size[1]);
+            if (step.isDrawn()) {
+                screen.draw(step.lines());
+            } else if (!step.lines().isEmpty()) {
+                screen.print(step.lines());
+            }
             if (screen.waitForQuit(SECONDS)) {
                 return;
             }
-            now = client.get(PATH).orThrow().json();
+            now = look(client);
         } while (!Thread.currentThread().isInterrupted());
     }
 
     /** Figures move all the time; a change is another finding, one that has gone, or one that is graver or about another thing. */
-    private void plain(AdminClient client, AdminAnswer first) {
-        JsonNode now = first.json();
+    private void plain(AdminClient client, JsonNode first) {
+        JsonNode now = first;
         List<String> shown = AdviceLines.outline(now);
         show(now);
         while (!nobodyReads()) {
@@ -114,7 +131,7 @@ public final class AdviseCommand implements Callable<Integer>, InstanceChoice {
                 Thread.currentThread().interrupt();
                 return;
             }
-            now = client.get(PATH).orThrow().json();
+            now = look(client);
             if (!AdviceLines.outline(now).equals(shown)) {
                 shown = AdviceLines.outline(now);
                 show(now);

@@ -29,6 +29,7 @@ final class Screen implements AutoCloseable {
     private final PrintWriter out;
     private final InputStream keys;
     private final String settings;
+    private boolean isAlternate = true;
 
     private Screen(PrintWriter out, InputStream keys, String settings) {
         this.out = out;
@@ -68,6 +69,22 @@ final class Screen implements AutoCloseable {
         out.flush();
     }
 
+    /** Leaves the lines to the terminal, which scrolls; from then on nothing is drawn over. */
+    void print(List<String> lines) {
+        leaveAlternate();
+        lines.forEach(out::println);
+        out.println();
+        out.flush();
+    }
+
+    private void leaveAlternate() {
+        if (isAlternate) {
+            isAlternate = false;
+            out.print(ORDINARY);
+            out.flush();
+        }
+    }
+
     /** @return whether q was pressed within the time */
     boolean waitForQuit(int seconds) throws IOException, InterruptedException {
         for (int looks = seconds * 1000 / LOOK_MILLIS; looks > 0; looks--) {
@@ -84,8 +101,7 @@ final class Screen implements AutoCloseable {
 
     @Override
     public void close() {
-        out.print(ORDINARY);
-        out.flush();
+        leaveAlternate();
         try {
             stty(settings);
         } catch (IOException lost) {

@@ -70,9 +70,18 @@ function Looked({ known, stats }) {
     const state = stateOf(known, stats);
     return h(
         'p.about',
-        'The server looks at its own figures and says what is slow, why, and what to change. Nothing is changed unless somebody applies it. ',
+        'The server looks at its own figures and says what is slow, why, and what to change. ',
+        report && whoChanges(report.automatic ?? []),
+        ' ',
         state === 'on' && report.taken && `Looked last at ${time(Date.parse(report.taken))}, with ${count(report.counters.rules)} rules.`,
     );
+}
+
+/** By whom something may be changed: rules that AutoAdvice names are followed without being asked. */
+function whoChanges(automatic) {
+    return automatic.length === 0
+        ? 'Nothing is changed unless somebody applies it.'
+        : `AutoAdvice is on: what ${automatic.join(', ')} proposes is tried without being asked, and put back where it does not help. Nothing else is changed unless somebody applies it.`;
 }
 
 function Nothing({ known, stats, canChange }) {
