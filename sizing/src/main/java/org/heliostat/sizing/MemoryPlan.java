@@ -26,6 +26,9 @@ record MemoryPlan(double live, double heap, double direct, double machine, Parts
     /** What an idle connection takes at most, with HTTP/2; others take less (docs/http2.md). */
     private static final double BYTES_PER_CONNECTION = 6 * 1024;
 
+    /** What the server may keep at most of bodies that come slowly; one that it has no room for is refused. */
+    private static final double HELD_BODIES = Settings.magnusDefault("HeldBodyMemory");
+
     /** A collector works well where at most half of the heap outlives its collections. */
     private static final double TIMES_LIVE = 2;
 
@@ -57,7 +60,7 @@ record MemoryPlan(double live, double heap, double direct, double machine, Parts
                 + sessions(demand)
                 + parts.connections().open() * BYTES_PER_CONNECTION
                 + parts.files().heapBytes();
-        double room = demand.use().room(kept * TIMES_LIVE + allocated(demand));
+        double room = demand.use().room(kept * TIMES_LIVE + allocated(demand) + HELD_BODIES);
         double heap = whole(Math.max(room, parts.processors().processors() * BYTES_PER_PROCESSOR));
         double direct =
                 whole(BUFFERS + parts.files().contentBytes() + parts.threads().threads() * OUTPUT_BYTES);
@@ -118,7 +121,9 @@ record MemoryPlan(double live, double heap, double direct, double machine, Parts
                         "2 x kept, so that half of the heap is free after a collection, and what one second allocates, "
                                 + Figures.number(demand.rate()) + "/s x "
                                 + Figures.bytes(demand.load().process().allocationBytes()) + " = "
-                                + Figures.bytes(allocated(demand))),
+                                + Figures.bytes(allocated(demand)),
+                        "and what may be kept of bodies that come slowly, HeldBodyMemory: "
+                                + Figures.bytes(HELD_BODIES)),
                 sources(),
                 Plan.margin(demand),
                 List.of(Settings.other("JAVA_OPTS", "-Xmx", "-Xmx" + megabytes(heap) + "m", heap / MEGABYTE)),

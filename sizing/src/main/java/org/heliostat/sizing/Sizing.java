@@ -6,6 +6,7 @@ import java.util.Map;
 import org.heliostat.sizing.answer.Figures;
 import org.heliostat.sizing.answer.Report;
 import org.heliostat.sizing.cost.Cost;
+import org.heliostat.sizing.cost.CostKind;
 import org.heliostat.sizing.cost.Costs;
 import org.heliostat.sizing.cost.ServerReader;
 import org.heliostat.sizing.cost.Source;
@@ -18,15 +19,10 @@ import org.heliostat.sizing.load.SizingException;
 /** Answers what a load needs, from what requests cost. */
 public final class Sizing {
 
-    /** Kinds of these names are handshakes, not requests; they have costs without being given any. */
-    public static final String TLS_NEW = "tls-new";
+    /** Handshakes have costs without being given any. */
+    private static final Cost USUAL_NEW = handshake(CostKind.FULL_HANDSHAKE, 0.001, 3_500);
 
-    public static final String TLS_RESUMED = "tls-resumed";
-
-    private static final Cost USUAL_NEW =
-            new Cost(TLS_NEW, 0.001, 0, 3_500, List.of(), Scalability.LINEAR, Source.DEFAULT);
-    private static final Cost USUAL_RESUMED =
-            new Cost(TLS_RESUMED, 0.0002, 0, 400, List.of(), Scalability.LINEAR, Source.DEFAULT);
+    private static final Cost USUAL_RESUMED = handshake(CostKind.RESUMED_HANDSHAKE, 0.0002, 400);
 
     private static final long MOST_MACHINES = 10_000;
 
@@ -63,8 +59,14 @@ public final class Sizing {
                 loadInWords(all),
                 kinds(all),
                 enough.machines(),
+                enough.isEnough(),
                 enough.answers(),
                 remarks(alone, enough));
+    }
+
+    private static Cost handshake(CostKind kind, double processorSeconds, double bytes) {
+        return new Cost(
+                kind.costName(), kind, processorSeconds, 0, bytes, List.of(), Scalability.LINEAR, Source.DEFAULT);
     }
 
     /** @return at the highest load; 0 after a mistake */
@@ -86,20 +88,20 @@ public final class Sizing {
     }
 
     private List<Demand.Part> parts(double rate) {
-        List<Cost> requests = costs.kinds().stream()
-                .filter(cost -> !cost.name().equals(TLS_NEW) && !cost.name().equals(TLS_RESUMED))
-                .toList();
+        List<Cost> requests = costs.kinds().stream().filter(Cost::isRequest).toList();
         List<Demand.Part> parts = new ArrayList<>();
         mix(requests).forEach((name, share) -> costs.find(name)
+                .filter(Cost::isRequest)
                 .ifPresentOrElse(
                         cost -> parts.add(new Demand.Part(cost, rate * share, false)),
                         () -> mistakes.add(LoadReader.MIX, name, "one of " + names(requests))));
         Load.Arrivals arrivals = load.arrivals();
         if (arrivals.tlsNew() > 0) {
-            parts.add(new Demand.Part(costs.find(TLS_NEW).orElse(USUAL_NEW), rate * arrivals.tlsNew(), true));
+            Cost cost = costs.find(CostKind.FULL_HANDSHAKE).orElse(USUAL_NEW);
+            parts.add(new Demand.Part(cost, rate * arrivals.tlsNew(), true));
         }
         if (arrivals.tlsResumed() > 0) {
-            Cost cost = costs.find(TLS_RESUMED).orElse(USUAL_RESUMED);
+            Cost cost = costs.find(CostKind.RESUMED_HANDSHAKE).orElse(USUAL_RESUMED);
             parts.add(new Demand.Part(cost, rate * arrivals.tlsResumed(), true));
         }
         return parts;
@@ -192,7 +194,7 @@ public final class Sizing {
             remarks.add("One machine is not enough: " + limit + ".");
         }
         if (!enough.isEnough()) {
-            remarks.add("Nor are up to " + MOST_MACHINES + " machines: the figures are those of one.");
+            remarks.add("Nor are up to " + Figures.number(MOST_MACHINES) + " machines: the figures are those of one.");
         } else if (enough.machines() > 1) {
             remarks.add("If one of them may fail, one more is needed.");
         }

@@ -76,7 +76,7 @@ class GuideExamplesTest {
                 .find("sessionThreads")
                 .orElseThrow();
 
-        assertThat(threads.formula().get(1)).endsWith("= 1582");
+        assertThat(threads.formula().get(1)).endsWith("= 1,582");
     }
 
     private static double memory(int waiting) throws SizingException {

@@ -18,13 +18,13 @@ public final class Figures {
 
     private Figures() {}
 
-    /** @return three digits, or all before the point */
+    /** @return three digits, or all before the point, with commas between thousands */
     public static String number(double value) {
         if (value == 0) {
             return "0";
         }
         return Math.abs(value) >= HUNDRED || value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%.0f", value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
                 : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
     }
 

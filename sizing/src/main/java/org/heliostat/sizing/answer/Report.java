@@ -10,11 +10,18 @@ import java.util.Optional;
  * @param load what is expected, in words
  * @param kinds what each kind of request costs
  * @param machines that are needed; every answer is for one of them
+ * @param isEnough whether so many carry the load; false where no number does
  * @param answers in the order in which they are read
  * @param remarks what limits, and how far the figures can be believed
  */
 public record Report(
-        String about, List<String> load, List<Kind> kinds, long machines, List<Answer> answers, List<String> remarks) {
+        String about,
+        List<String> load,
+        List<Kind> kinds,
+        long machines,
+        boolean isEnough,
+        List<Answer> answers,
+        List<String> remarks) {
 
     public Report {
         load = List.copyOf(load);

@@ -8,6 +8,7 @@ import java.util.List;
  * @param format 1; other numbers mean something else
  * @param costsFrom where costs come from, and the time that they speak for
  * @param machines that are needed; every answer is for one of them
+ * @param enough whether so many carry the load; false where no number does
  * @param load what is expected, in words
  * @param costs of one request of each kind
  * @param answers in the order in which they are read
@@ -17,6 +18,7 @@ public record ReportDocument(
         int format,
         String costsFrom,
         long machines,
+        boolean enough,
         List<String> load,
         List<Report.Kind> costs,
         List<Row> answers,
@@ -57,6 +59,7 @@ public record ReportDocument(
                 FORMAT,
                 report.about(),
                 report.machines(),
+                report.isEnough(),
                 report.load(),
                 report.kinds(),
                 report.answers().stream().map(Row::of).toList(),

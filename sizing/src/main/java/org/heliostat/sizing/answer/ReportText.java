@@ -42,10 +42,7 @@ public final class ReportText {
     }
 
     private void table(Report report) {
-        lines.add(
-                report.machines() == 1
-                        ? "One machine carries it:"
-                        : report.machines() + " machines carry it; each of them has:");
+        lines.add(carriers(report));
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("FIGURE", "NEEDED", "FROM", "CONFIGURATION"));
         for (Answer answer : report.answers()) {
@@ -59,6 +56,15 @@ public final class ReportText {
         for (String remark : report.remarks()) {
             lines.add("! " + remark);
         }
+    }
+
+    private static String carriers(Report report) {
+        if (!report.isEnough()) {
+            return "No number of machines carries it. One alone would need:";
+        }
+        return report.machines() == 1
+                ? "One machine carries it:"
+                : Figures.number(report.machines()) + " machines carry it; each of them has:";
     }
 
     private static String inTable(Setting setting) {

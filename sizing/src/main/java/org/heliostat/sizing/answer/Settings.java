@@ -29,6 +29,14 @@ public final class Settings {
         return exactly(MAGNUS, MagnusDirectives.TABLE, directive, " ", needed);
     }
 
+    /** @return the default of a directive of magnus.conf that is a number */
+    public static long magnusDefault(String directive) {
+        Directive row = row(MagnusDirectives.TABLE, directive);
+        return row.byDefault()
+                .map(Long::parseLong)
+                .orElseThrow(() -> new IllegalStateException(directive + ": no default"));
+    }
+
     /** A parameter of nsfc.conf of which a default that is larger is enough. */
     public static Setting nsfc(String parameter, double needed) {
         return enough(NSFC, NsfcDirectives.TABLE, parameter, "=", needed);

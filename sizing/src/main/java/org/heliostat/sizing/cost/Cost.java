@@ -4,9 +4,10 @@ import java.util.List;
 import org.heliostat.sizing.formula.Scalability;
 
 /**
- * What one request of a kind costs. Immutable; no number is negative.
+ * What one request of a kind, or one handshake, costs. Immutable; no number is negative.
  *
- * @param name of the kind, as a mix has it
+ * @param name of it, as a mix has it
+ * @param kind whether it is a request
  * @param processorSeconds of processors, all of them together, where few are at work
  * @param waitSeconds that its session thread waits for others
  * @param bytes of the answer
@@ -16,6 +17,7 @@ import org.heliostat.sizing.formula.Scalability;
  */
 public record Cost(
         String name,
+        CostKind kind,
         double processorSeconds,
         double waitSeconds,
         double bytes,
@@ -25,5 +27,21 @@ public record Cost(
 
     public Cost {
         pools = List.copyOf(pools);
+    }
+
+    /** Costs of a request. */
+    public Cost(
+            String name,
+            double processorSeconds,
+            double waitSeconds,
+            double bytes,
+            List<PoolUse> pools,
+            Scalability scalability,
+            Source source) {
+        this(name, CostKind.REQUEST, processorSeconds, waitSeconds, bytes, pools, scalability, source);
+    }
+
+    public boolean isRequest() {
+        return kind == CostKind.REQUEST;
     }
 }

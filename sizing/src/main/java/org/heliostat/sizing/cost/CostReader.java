@@ -70,6 +70,7 @@ public final class CostReader {
         double held = parts.getOrDefault("pool", 0.0);
         return new Cost(
                 name,
+                CostKind.ofName(name),
                 parts.getOrDefault("processor", 0.0),
                 // Who holds a connection waits for the database for that time, unless it was said otherwise.
                 parts.getOrDefault("wait", held),

@@ -41,6 +41,11 @@ public record Costs(
         return kinds.stream().filter(one -> one.name().equals(name)).findFirst();
     }
 
+    /** @return of a handshake: what was added last */
+    public Optional<Cost> find(CostKind kind) {
+        return kinds.stream().filter(one -> one.kind() == kind).reduce((earlier, later) -> later);
+    }
+
     /** @return these, with those of others in the place of kinds of the same name, and beside them */
     public Costs with(List<Cost> others) {
         List<Cost> all = new ArrayList<>(kinds);

@@ -40,7 +40,7 @@ public final class ServerReader {
         if (!use.isNumber() || processors < 1 || seconds < LEAST_SECONDS || rate * seconds < LEAST_REQUESTS) {
             mistakes.add(
                     FIGURES,
-                    String.format(Locale.ROOT, "%.0f requests in %.0f s", rate * seconds, seconds),
+                    String.format(Locale.ROOT, "%,.0f requests in %,.0f s", rate * seconds, seconds),
                     "at least 100 requests in 10 s; ask under load, for a longer window, or give a study or costs");
             return Costs.NONE;
         }
@@ -94,7 +94,7 @@ public final class ServerReader {
     private static String about(JsonNode window, double seconds, double rate) {
         return String.format(
                 Locale.ROOT,
-                "a running server, %.0f s of the window %s with %.0f requests, %.1f per second",
+                "a running server, %,.0f s of the window %s with %,.0f requests, %,.1f per second",
                 seconds,
                 window.path("name").asText("start"),
                 rate * seconds,

@@ -13,11 +13,19 @@ import org.heliostat.sizing.formula.Scalability;
 /**
  * One kind of request as a study has measured it. Immutable.
  *
+ * @param kind whether it is a request, or a handshake with a small one
+ * @param databaseConnections that one request borrows
  * @param runs the best by number of processors, at least one
  * @param errors of all runs
  * @param knee where answers begin to take longer
  */
-record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double errors, Optional<Knee> knee) {
+record StudyWorkload(
+        String name,
+        CostKind kind,
+        double databaseConnections,
+        SortedMap<Integer, StudyRun> runs,
+        double errors,
+        Optional<Knee> knee) {
 
     /** Beyond, the knee is where the processors are full, which everybody expects. */
     private static final double FULL = 0.9;
@@ -39,9 +47,6 @@ record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double erro
         }
     }
 
-    /** Studies call the kind so that asks a database. */
-    private static final String DATABASE = "jdbc";
-
     private static final int MOST_RUNS = 1_000;
     private static final double PERCENT = 100;
 
@@ -54,7 +59,25 @@ record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double erro
             errors += run.errors();
             runs.merge(run.processors(), run, (one, other) -> one.rate() >= other.rate() ? one : other);
         }
-        return new StudyWorkload(workload.text("name"), runs, errors, Knee.of(workload.at("knee")));
+        return new StudyWorkload(
+                workload.text("name"),
+                kind(workload),
+                Math.max(0, workload.optional("databaseConnections")),
+                runs,
+                errors,
+                Knee.of(workload.at("knee")));
+    }
+
+    private static CostKind kind(JsonFields workload) {
+        if (workload.node().path("handshake").isMissingNode()) {
+            return CostKind.REQUEST;
+        }
+        String word = workload.text("handshake");
+        Optional<CostKind> kind = CostKind.ofWord(word);
+        if (kind.isEmpty()) {
+            workload.mistakes().add(workload.place() + "handshake", word, CostKind.words());
+        }
+        return kind.orElse(CostKind.REQUEST);
     }
 
     Cost cost() {
@@ -63,10 +86,10 @@ record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double erro
                 runs.values().stream().mapToDouble(StudyRun::waitSeconds).max().orElse(0);
         double bytes = runs.values().stream().mapToDouble(StudyRun::bytes).max().orElse(0);
         // It does not say how long a connection is held: no longer than the request is in its servlet.
-        List<PoolUse> pools = name.toLowerCase(Locale.ROOT).contains(DATABASE)
-                ? List.of(new PoolUse("", 1, wait + first.processorSeconds()))
+        List<PoolUse> pools = databaseConnections > 0
+                ? List.of(new PoolUse("", databaseConnections, wait + first.processorSeconds()))
                 : List.of();
-        return new Cost(name, first.processorSeconds(), wait, bytes, pools, scalability(first), Source.STUDY);
+        return new Cost(name, kind, first.processorSeconds(), wait, bytes, pools, scalability(first), Source.STUDY);
     }
 
     /** @return what is to be known of a knee that comes before the processors are full */
@@ -79,7 +102,7 @@ record StudyWorkload(String name, SortedMap<Integer, StudyRun> runs, double erro
                     ? Optional.empty()
                     : Optional.of(String.format(
                             Locale.ROOT,
-                            "%s: in the study answers take longer from %.0f/s on %d processors on, which are used to %.0f %% then:"
+                            "%s: in the study answers take longer from %,.0f/s on %d processors on, which are used to %.0f %% then:"
                                     + " a margin of %.0f %% or more stays below.",
                             name,
                             found.rate(),

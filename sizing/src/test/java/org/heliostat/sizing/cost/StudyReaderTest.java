@@ -24,7 +24,7 @@ class StudyReaderTest {
                 {"processors":2,"concurrency":16,"answersPerSecond":21600,"processorMicros":90,"waitMicros":0,
                  "bytesPerAnswer":1224,"errors":0,"heapAfterCollectionBytes":24000000}],
                "knee":{"processors":2,"answersPerSecond":20000,"p99Millis":4.5},"curve":[]},
-              {"name":"jdbc","title":"A row","runs":[
+              {"name":"rows","title":"A row","databaseConnections":2,"runs":[
                 {"processors":1,"concurrency":16,"answersPerSecond":400,"processorMicros":500,"waitMicros":39000,
                  "bytesPerAnswer":900,"errors":3},
                 {"processors":2,"concurrency":16,"answersPerSecond":400,"processorMicros":550,"waitMicros":39000,
@@ -56,23 +56,50 @@ class StudyReaderTest {
     /** Sixteen clients that wait 39 ms each ask no more of two processors than of one. */
     @Test
     void idleProcessorsScaleByTheTimeOfAnAnswer() {
-        Cost jdbc = StudyReader.read(json(STUDY), "", mistakes).find("jdbc").orElseThrow();
+        Cost rows = StudyReader.read(json(STUDY), "", mistakes).find("rows").orElseThrow();
 
-        assertThat(jdbc.scalability().factor(2)).isCloseTo(2 * 500 / 550.0, within(1e-9));
+        assertThat(rows.scalability().factor(2)).isCloseTo(2 * 500 / 550.0, within(1e-9));
     }
 
     @Test
     void whoAsksADatabaseHoldsAConnectionMeanwhile() {
-        Cost jdbc = StudyReader.read(json(STUDY), "", mistakes).find("jdbc").orElseThrow();
+        Cost rows = StudyReader.read(json(STUDY), "", mistakes).find("rows").orElseThrow();
 
-        assertThat(jdbc.pools()).hasSize(1);
-        assertThat(jdbc.pools().get(0).heldSeconds()).isCloseTo(0.0395, within(1e-9));
+        assertThat(rows.pools()).hasSize(1);
+        assertThat(rows.pools().get(0).perRequest()).isEqualTo(2);
+        assertThat(rows.pools().get(0).heldSeconds()).isCloseTo(0.0395, within(1e-9));
+    }
+
+    /** What is called jdbc, or tls-new, may be anything. */
+    @Test
+    void aNameSaysNothingOfTheKind() {
+        JsonNode study = json(STUDY.replace("\"rows\"", "\"jdbc-docs\"")
+                .replace("\"databaseConnections\":2,", "")
+                .replace("\"static\"", "\"tls-new\""));
+
+        Costs costs = StudyReader.read(study, "", mistakes);
+
+        assertThat(costs.find("jdbc-docs").orElseThrow().pools()).isEmpty();
+        assertThat(costs.find("tls-new").orElseThrow().isRequest()).isTrue();
+    }
+
+    @Test
+    void handshakesAreThoseThatTheStudyCallsSo() {
+        JsonNode study = json(STUDY.replace("\"title\":\"A row\"", "\"handshake\":\"resumed\""));
+
+        assertThat(StudyReader.read(study, "", mistakes).find(CostKind.RESUMED_HANDSHAKE))
+                .map(Cost::name)
+                .contains("rows");
+
+        StudyReader.read(json(STUDY.replace("\"title\":\"A row\"", "\"handshake\":\"half\"")), "", mistakes);
+        assertThatThrownBy(mistakes::orThrow)
+                .hasMessageContaining("workloads[1].handshake: half (expected: full or resumed)");
     }
 
     @Test
     void failedRequestsAreRemarked() {
         assertThat(StudyReader.read(json(STUDY), "", mistakes).remarks())
-                .anyMatch(remark -> remark.startsWith("jdbc: 3 requests of the study failed"));
+                .anyMatch(remark -> remark.startsWith("rows: 3 requests of the study failed"));
     }
 
     @Test
@@ -108,7 +135,7 @@ class StudyReaderTest {
     void aKneeBeforeTheProcessorsAreFullIsRemarked() {
         assertThat(StudyReader.read(json(STUDY), "", mistakes).remarks())
                 .contains(
-                        "static: in the study answers take longer from 20000/s on 2 processors on, which are used to 89 % then:"
+                        "static: in the study answers take longer from 20,000/s on 2 processors on, which are used to 89 % then:"
                                 + " a margin of 12 % or more stays below.");
 
         JsonNode late = json(STUDY.replace("\"answersPerSecond\":20000", "\"answersPerSecond\":21000"));

@@ -55,13 +55,13 @@ public final class Studies {
         return workload(subject.name(), subject.title(), runs, curve(subject, runs));
     }
 
-    /** @return the figures of one kind of request, put together */
+    /** @return the figures of one plain kind of request, put together */
     public static Workload workload(String name, String title, List<Run> runs, List<CurvePoint> curve) {
         List<Run> sorted = new ArrayList<>(runs);
         sorted.sort(Comparator.comparingInt(Run::processors).thenComparingInt(Run::concurrency));
         int most = sorted.stream().mapToInt(Run::processors).max().orElse(0);
         Optional<Knee> knee =
                 Knee.of(sorted.stream().filter(run -> run.processors() == most).toList());
-        return new Workload(name, title, sorted, knee, curve);
+        return new Workload(name, title, RequestKind.PLAIN, sorted, knee, curve);
     }
 }

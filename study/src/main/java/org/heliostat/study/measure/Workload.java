@@ -9,15 +9,22 @@ import java.util.OptionalDouble;
  *
  * @param name a word, such as {@code static}
  * @param title for people
+ * @param kind of request
  * @param runs by processors, then by concurrency
  * @param knee on the most processors
  * @param curve latency at shares of the knee; empty where it was not asked for, or there is no knee
  */
-public record Workload(String name, String title, List<Run> runs, Optional<Knee> knee, List<CurvePoint> curve) {
+public record Workload(
+        String name, String title, RequestKind kind, List<Run> runs, Optional<Knee> knee, List<CurvePoint> curve) {
 
     public Workload {
         runs = List.copyOf(runs);
         curve = List.copyOf(curve);
+    }
+
+    /** @return the same of another kind */
+    public Workload of(RequestKind other) {
+        return new Workload(name, title, other, runs, knee, curve);
     }
 
     /** @return numbers of processors that it was run on, ascending */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.heliostat.study.load.Connections;
+import org.heliostat.study.measure.RequestKind;
 
 /** What a server of the study's own is asked for. Names are those of the option {@code --only} and of the file of figures. */
 public enum Content {
@@ -63,5 +64,14 @@ public enum Content {
 
     Connections manner() {
         return manner;
+    }
+
+    RequestKind kind() {
+        return switch (this) {
+            case TLS_NEW -> new RequestKind(RequestKind.Handshake.FULL, 0);
+            case TLS_RESUMED -> new RequestKind(RequestKind.Handshake.RESUMED, 0);
+            case JDBC -> new RequestKind(RequestKind.Handshake.NONE, 1);
+            case STATIC, STATIC_64K, JSP, SHTML, PLUG_IN, CGI_SHELL, CGI_C, PHP, TLS -> RequestKind.PLAIN;
+        };
     }
 }

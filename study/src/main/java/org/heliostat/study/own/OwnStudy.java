@@ -82,6 +82,6 @@ public final class OwnStudy {
                 servers.stop();
             }
         }
-        return Studies.workload(content.word(), content.title(), runs, curve);
+        return Studies.workload(content.word(), content.title(), runs, curve).of(content.kind());
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.heliostat.study.measure.FigureJson;
+import org.heliostat.study.measure.RequestKind;
 import org.heliostat.study.measure.Workload;
 
 /**
@@ -42,6 +43,13 @@ public final class StudyJson {
         ObjectNode json = mapper.createObjectNode();
         json.put("name", workload.name());
         json.put("title", workload.title());
+        RequestKind kind = workload.kind();
+        if (kind.handshake() != RequestKind.Handshake.NONE) {
+            json.put("handshake", kind.handshake().word());
+        }
+        if (kind.databaseConnections() > 0) {
+            json.put("databaseConnections", kind.databaseConnections());
+        }
         ArrayNode runs = json.putArray("runs");
         workload.runs().forEach(run -> runs.add(figures.of(run)));
         workload.knee().ifPresent(knee -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
+import org.heliostat.study.measure.RequestKind;
 import org.heliostat.study.measure.Studies;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,19 @@ class StudyJsonTest {
         assertThat(workload.path("curve").path(0).toString())
                 .isEqualTo("{\"offeredPerSecond\":800.0,\"answersPerSecond\":799.5,\"p50Millis\":0.5,"
                         + "\"p90Millis\":0.8,\"p99Millis\":1.25,\"maxMillis\":3.0,\"errors\":0}");
+    }
+
+    @Test
+    void saysWhatARequestTakesBesideItsAnswer() throws Exception {
+        JsonNode json = read(SampleStudy.study(
+                SampleStudy.workload(),
+                SampleStudy.workload().of(new RequestKind(RequestKind.Handshake.RESUMED, 0)),
+                SampleStudy.workload().of(new RequestKind(RequestKind.Handshake.NONE, 2))));
+
+        assertThat(json.findValuesAsText("handshake")).containsExactly("resumed");
+        assertThat(json.path("workloads").path(2).path("databaseConnections").asInt())
+                .isEqualTo(2);
+        assertThat(json.path("workloads").path(0).has("databaseConnections")).isFalse();
     }
 
     @Test

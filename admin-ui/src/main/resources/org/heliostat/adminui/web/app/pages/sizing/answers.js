@@ -1,10 +1,11 @@
+import { count } from '../../lib/format.js';
 import { h } from '../../lib/preact.js';
 
 /** What a load needs, each figure with its arithmetic below it. */
 export function Answers({ report }) {
     return h(
         'div.answers',
-        h('p', { role: 'status' }, report.load[0], '. ', h('b.machines', machines(report.machines))),
+        h('p', { role: 'status' }, report.load[0], '. ', h('b.machines', carriers(report))),
         h('p.quiet', `Costs from ${report.costsFrom}.`),
         report.remarks.length > 0 && h('ul.findings', report.remarks.map((one) => h('li', { key: one }, one))),
         report.answers.map((answer) => h(Answer, { key: answer.id, answer })),
@@ -12,8 +13,11 @@ export function Answers({ report }) {
     );
 }
 
-function machines(number) {
-    return number === 1 ? 'One machine carries it.' : `${number} machines carry it; each of them needs:`;
+function carriers({ machines, enough }) {
+    if (!enough) {
+        return 'No number of machines carries it. One alone would need:';
+    }
+    return machines === 1 ? 'One machine carries it.' : `${count(machines)} machines carry it; each of them needs:`;
 }
 
 function Answer({ answer }) {
