@@ -1,13 +1,18 @@
 package org.heliostat.study.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Texts and numbers as pages of HTML hold them. */
 final class Html {
 
-    private static final double TEN = 10;
-    private static final double HUNDRED = 100;
-    private static final double LARGE = 1_000;
+    private static final double LARGE = 100;
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+    private static final MathContext DIGITS = new MathContext(3);
 
     private Html() {}
 
@@ -28,13 +33,15 @@ final class Html {
         return safe.toString();
     }
 
-    /** @return about three digits, with commas between thousands */
+    /** @return three digits of what is small, as the administration's pages write it, and commas between thousands */
     static String number(double value) {
-        double size = Math.abs(value);
-        if (size == 0 || size >= LARGE || size == Math.rint(size)) {
-            return String.format(Locale.ROOT, "%,.0f", value);
-        }
-        String digits = size >= HUNDRED ? "%.0f" : size >= TEN ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
-        return String.format(Locale.ROOT, digits, value);
+        return Math.abs(value) >= LARGE || value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+    }
+
+    /** @return such as {@code 2026-11-28 22:40:00 UTC} */
+    static String time(Instant time) {
+        return TIME.format(time.atZone(ZoneOffset.UTC)) + " UTC";
     }
 }

@@ -5,20 +5,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Draws lines over two axes as SVG, which is part of the page. Colours come from the page's classes, so that they suit light and dark. */
 final class Plot {
 
     private static final int WIDTH = 520;
     private static final int HEIGHT = 290;
-    private static final int LEFT = 64;
-    private static final int RIGHT = 16;
-    private static final int TOP = 48;
+    private static final int LEAST_LEFT = 64;
+    private static final int LEAST_RIGHT = 16;
+    private static final int LEAST_TOP = 48;
     private static final int BOTTOM = 46;
     private static final int TICKS = 4;
     private static final int DOT = 3;
     private static final int COLOURS = 6;
     private static final int LEGEND = 74;
+    private static final int LEGEND_ROW = 16;
+
+    /** Of a digit, with some room: fonts differ. */
+    private static final int DIGIT = 8;
+
+    /** The name of the vertical axis, and what is between it and the numbers. */
+    private static final int NAME = 24;
 
     /**
      * A point, and what is said where a pointer rests on it.
@@ -58,6 +66,9 @@ final class Plot {
     private final double leftmost;
     private final double rightmost;
     private final double highest;
+    private final int left;
+    private final int right;
+    private final int top;
     private final StringBuilder svg = new StringBuilder();
 
     private Plot(Frame frame, List<Line> lines) {
@@ -66,9 +77,17 @@ final class Plot {
         double least = extreme(Point::x, true);
         double most = extreme(Point::x, false);
         this.leftmost = frame.isLogarithmic() ? least : Math.min(0, least);
-        double right = frame.isLogarithmic() ? most : roundUp(Math.max(most, Double.MIN_NORMAL));
-        this.rightmost = right > leftmost ? right : leftmost + 1;
+        double end = frame.isLogarithmic() ? most : roundUp(Math.max(most, Double.MIN_NORMAL));
+        this.rightmost = end > leftmost ? end : leftmost + 1;
         this.highest = roundUp(Math.max(extreme(Point::y, false), Double.MIN_NORMAL));
+        int longest = verticalTicks().stream()
+                .mapToInt(value -> Html.number(value).length())
+                .max()
+                .orElse(0);
+        this.left = Math.max(LEAST_LEFT, NAME + DIGIT * longest);
+        // The last number stands in the middle below its tick.
+        this.right = Math.max(LEAST_RIGHT, DIGIT * Html.number(rightmost).length() / 2);
+        this.top = LEAST_TOP + LEGEND_ROW * ((lines.size() - 1) / inLegendRow());
     }
 
     /** @return the SVG element, empty where there is no point to draw */
@@ -82,7 +101,7 @@ final class Plot {
         svg.append(format(
                 "<svg class=\"plot\" id=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
                 Html.text(frame.id()), WIDTH, HEIGHT, Html.text(frame.title())));
-        words(LEFT, 16, "start", "title", frame.title());
+        words(left, 16, "start", "title", frame.title());
         verticalAxis();
         horizontalAxis();
         frame.marked().ifPresent(this::mark);
@@ -93,23 +112,38 @@ final class Plot {
     }
 
     private void verticalAxis() {
-        for (int i = 0; i <= TICKS; i++) {
-            double value = highest * i / TICKS;
+        for (double value : verticalTicks()) {
             double y = vertical(value);
             svg.append(format(
-                    "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/>\n", LEFT, y, WIDTH - RIGHT, y));
-            words(LEFT - 6, y + 4, "end", "tick", Html.number(value));
+                    "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\"/>\n", left, y, WIDTH - right, y));
+            words(left - 6, y + 4, "end", "tick", Html.number(value));
         }
         svg.append(format(
                 "<text class=\"tick\" text-anchor=\"middle\" transform=\"translate(12 %d) rotate(-90)\">%s</text>\n",
-                (TOP + HEIGHT - BOTTOM) / 2, Html.text(frame.vertical())));
+                (top + HEIGHT - BOTTOM) / 2, Html.text(frame.vertical())));
     }
 
     private void horizontalAxis() {
+        double free = 0;
         for (double value : horizontalTicks()) {
-            words(horizontal(value), HEIGHT - BOTTOM + 16, "middle", "tick", Html.number(value));
+            String number = Html.number(value);
+            double half = DIGIT * number.length() / 2.0;
+            if (horizontal(value) - half >= free) {
+                words(horizontal(value), HEIGHT - BOTTOM + 16, "middle", "tick", number);
+                free = horizontal(value) + half;
+            }
         }
-        words((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8, "middle", "tick", frame.horizontal());
+        words((left + WIDTH - right) / 2.0, HEIGHT - 8, "middle", "tick", frame.horizontal());
+    }
+
+    private List<Double> verticalTicks() {
+        return IntStream.rangeClosed(0, TICKS)
+                .mapToObj(i -> highest * i / TICKS)
+                .toList();
+    }
+
+    private int inLegendRow() {
+        return (WIDTH - left - right) / LEGEND;
     }
 
     private List<Double> horizontalTicks() {
@@ -131,9 +165,9 @@ final class Plot {
     private void mark(Mark mark) {
         double x = horizontal(mark.x());
         svg.append(format(
-                "<line class=\"mark\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>\n", x, TOP, x, HEIGHT - BOTTOM));
+                "<line class=\"mark\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>\n", x, top, x, HEIGHT - BOTTOM));
         boolean isRight = x > WIDTH / 2.0;
-        words(x + (isRight ? -5 : 5), TOP + 10, isRight ? "end" : "start", "tick", mark.text());
+        words(x + (isRight ? -5 : 5), top + 10, isRight ? "end" : "start", "tick", mark.text());
     }
 
     private void line(Line line, int number) {
@@ -150,9 +184,10 @@ final class Plot {
                     colour, horizontal(point.x()), vertical(point.y()), DOT, Html.text(point.text())));
         }
         if (lines.size() > 1) {
-            double x = LEFT + 4 + (double) LEGEND * number;
-            svg.append(format("<circle class=\"dot s%d\" cx=\"%.1f\" cy=\"30\" r=\"4\"/>\n", colour, x));
-            words(x + 8, 34, "start", "tick", line.name());
+            double x = left + 4 + (double) LEGEND * (number % inLegendRow());
+            int y = 30 + LEGEND_ROW * (number / inLegendRow());
+            svg.append(format("<circle class=\"dot s%d\" cx=\"%.1f\" cy=\"%d\" r=\"4\"/>\n", colour, x, y));
+            words(x + 8, y + 4, "start", "tick", line.name());
         }
     }
 
@@ -166,11 +201,11 @@ final class Plot {
         double share = frame.isLogarithmic()
                 ? Math.log(value / leftmost) / Math.log(rightmost / leftmost)
                 : (value - leftmost) / (rightmost - leftmost);
-        return LEFT + share * (WIDTH - LEFT - RIGHT);
+        return left + share * (WIDTH - left - right);
     }
 
     private double vertical(double value) {
-        return HEIGHT - BOTTOM - value / highest * (HEIGHT - TOP - BOTTOM);
+        return HEIGHT - BOTTOM - value / highest * (HEIGHT - top - BOTTOM);
     }
 
     private double extreme(ToDoubleFunction<Point> coordinate, boolean isLeast) {

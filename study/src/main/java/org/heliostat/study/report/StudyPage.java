@@ -30,7 +30,7 @@ public final class StudyPage {
         html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>Scalability study of ")
-                .append(Html.text(study.takenAt().toString()))
+                .append(Html.time(study.takenAt()))
                 .append("</title>\n<style>\n")
                 .append(style())
                 .append("</style>\n</head>\n<body>\n<h1>Scalability study</h1>\n");
@@ -38,7 +38,7 @@ public final class StudyPage {
         list("What to know of this study", study.notes(), html);
         html.append("<section>\n<h2>Scaling</h2>\n")
                 .append("<div class=\"wide\">")
-                .append(new ScalingTable().html(study.workloads()))
+                .append(new ScalingTable(study.workloads()).html())
                 .append("</div>\n");
         if (isAnyShared(study)) {
             html.append(
@@ -57,7 +57,7 @@ public final class StudyPage {
     private static void head(Study study, StringBuilder html) {
         Machine machine = study.machine();
         html.append("<table id=\"head\">\n<tbody>\n");
-        row("Taken at", study.takenAt().toString(), html);
+        row("Taken at", Html.time(study.takenAt()), html);
         row("By", study.product(), html);
         row("Command", study.command(), html);
         row(

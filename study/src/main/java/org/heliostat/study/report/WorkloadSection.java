@@ -16,6 +16,9 @@ final class WorkloadSection {
     private static final double MEGABYTE = 1 << 20;
     private static final String UNKNOWN = "–";
 
+    /** What a star behind processors means is said in words below the table, and where a pointer rests on it. */
+    static final String SHARED = " <abbr title=\"client on the same processors\">*</abbr>";
+
     private final Workload workload;
     private final int number;
     private final StringBuilder html = new StringBuilder();
@@ -131,14 +134,18 @@ final class WorkloadSection {
     }
 
     private void runs() {
-        html.append("<table class=\"runs\">\n<thead><tr><th>Processors</th><th>Connections</th><th>Answers/s</th>"
-                + "<th>p50 ms</th><th>p99 ms</th><th>Processor µs per answer</th><th>Wait µs per answer</th>"
-                + "<th>Bytes per answer</th><th>Errors</th><th>Resident MB</th><th>Heap MB after collection</th>"
-                + "<th class=\"words\"></th></tr></thead>\n<tbody>\n");
+        boolean hasRemarks =
+                workload.runs().stream().anyMatch(run -> !remark(run).isEmpty());
+        html.append(
+                        "<table class=\"runs\">\n<thead><tr><th>Processors</th><th>Connections</th><th>Answers/s</th>"
+                                + "<th>p50 ms</th><th>p99 ms</th><th>Processor µs per answer</th><th>Wait µs per answer</th>"
+                                + "<th>Bytes per answer</th><th>Errors</th><th>Resident MB</th><th>Heap MB after collection</th>")
+                .append(hasRemarks ? "<th class=\"words\"></th>" : "")
+                .append("</tr></thead>\n<tbody>\n");
         for (Run run : workload.runs()) {
             html.append(run.isUsable() ? "<tr>" : "<tr class=\"unusable\">");
-            cell(run.processors() == 0 ? UNKNOWN : Integer.toString(run.processors()));
-            cell(Integer.toString(run.concurrency()));
+            cell((run.processors() == 0 ? UNKNOWN : Html.number(run.processors())) + (run.isShared() ? SHARED : ""));
+            cell(Html.number(run.concurrency()));
             cell(Html.number(run.answersPerSecond()));
             cell(Html.number(run.p50Millis()));
             cell(Html.number(run.p99Millis()));
@@ -148,22 +155,20 @@ final class WorkloadSection {
             cell(Html.number(run.errors()));
             cell(megabytes(run.cost().residentBytes()));
             cell(megabytes(run.cost().heapAfterCollectionBytes()));
-            html.append("<td class=\"words\">").append(Html.text(remark(run))).append("</td></tr>\n");
+            html.append(hasRemarks ? "<td class=\"words\">" + Html.text(remark(run)) + "</td>" : "")
+                    .append("</tr>\n");
         }
         html.append("</tbody></table>\n");
+        if (workload.runs().stream().anyMatch(Run::isShared)) {
+            html.append("<p>* The client ran on the same processors.</p>\n");
+        }
     }
 
     private static String remark(Run run) {
-        List<String> remarks = new ArrayList<>();
         if (!run.isUsable()) {
-            remarks.add("not usable: " + (run.firstError().isEmpty() ? "no answer" : run.firstError()));
-        } else if (run.errors() > 0) {
-            remarks.add(run.firstError());
+            return "not usable: " + (run.firstError().isEmpty() ? "no answer" : run.firstError());
         }
-        if (run.isShared()) {
-            remarks.add("processors shared with the client");
-        }
-        return String.join("; ", remarks);
+        return run.errors() > 0 ? run.firstError() : "";
     }
 
     private void curveTable() {
