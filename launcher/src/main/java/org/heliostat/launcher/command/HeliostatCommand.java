@@ -239,6 +239,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             reason = UnknownWord.of(line, unmatched.getUnmatched().get(0));
         } else {
             reason = String.valueOf(misuse.getMessage())
+                    .replaceFirst("('-?[0-9]+') is not an? (long|int)$", "$1 is out of range")
                     .replaceFirst("is not an? (long|int)$", "is not a whole number")
                     .replaceFirst(TOGETHER, "$1: together (expected: one of them)");
         }

@@ -56,7 +56,7 @@ final class Slot {
         fresh.channel = opening.channel();
         opening.addListener(done -> {
             if (done.cause() != null) {
-                fresh.broken("cannot connect: " + done.cause().getMessage());
+                fresh.broken(Trouble.connecting(done.cause()));
             }
         });
     }
@@ -151,7 +151,7 @@ final class Slot {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            broken(String.valueOf(cause.getMessage()));
+            broken(Trouble.of(cause));
         }
 
         /** An idle connection may be closed by the server at any time: the next request opens another. */

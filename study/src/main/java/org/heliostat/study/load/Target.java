@@ -15,6 +15,7 @@ import java.util.Locale;
  */
 public record Target(boolean isSecure, String host, int port, String path) {
 
+    private static final String EXPECTED = " (expected: http://HOST/PATH or https://HOST/PATH)";
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
     private static final int LAST_PORT = 65_535;
@@ -30,7 +31,7 @@ public record Target(boolean isSecure, String host, int port, String path) {
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         boolean isSecure = scheme.equals("https");
         if (!isSecure && !scheme.equals("http") || uri.getHost() == null) {
-            throw new IllegalArgumentException(url + " (expected: http://HOST/PATH or https://HOST/PATH)");
+            throw new IllegalArgumentException(url + EXPECTED);
         }
         if (uri.getRawUserInfo() != null) {
             throw new IllegalArgumentException(url + ": a name before @ (expected: none; it would not be sent)");
@@ -54,7 +55,7 @@ public record Target(boolean isSecure, String host, int port, String path) {
             // Letters beyond ASCII are encoded: what is sent is ASCII.
             return new URI(new URI(url).toASCIIString());
         } catch (URISyntaxException wrong) {
-            throw new IllegalArgumentException(url + ": " + wrong.getReason() + " (expected: a URL)", wrong);
+            throw new IllegalArgumentException(url + EXPECTED, wrong);
         }
     }
 

@@ -13,11 +13,23 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Servers that the study starts by itself. */
 final class OwnOptions {
+
+    private static final List<String> NAMES = List.of(
+            "--only",
+            "--processors",
+            "--plug-in",
+            "--jdbc-url",
+            "--jdbc-class",
+            "--jdbc-jar",
+            "--jdbc-user",
+            "--jdbc-password-file",
+            "--jdbc-query");
 
     @Spec(Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -78,6 +90,12 @@ final class OwnOptions {
             description = "What each answer asks. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init") // set by picocli: it has a default
     private String jdbcQuery;
+
+    /** @return options that were given and mean something only where the study starts servers, in their order */
+    List<String> given() {
+        ParseResult line = spec.commandLine().getParseResult();
+        return NAMES.stream().filter(line::hasMatchedOption).toList();
+    }
 
     /** @throws ParameterException when a name is none */
     List<Content> contents() {

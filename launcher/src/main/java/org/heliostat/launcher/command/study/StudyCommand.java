@@ -97,6 +97,13 @@ public final class StudyCommand implements Callable<Integer> {
                     "--allow-remote, --pid, --new-connections and --insecure are about a server that runs (expected:"
                             + " together with --url)");
         }
+        List<String> aboutOwn = url.areGiven() ? own.given() : List.of();
+        if (!aboutOwn.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    String.join(", ", aboutOwn)
+                            + ": about servers that the study starts itself (expected: without --url)");
+        }
         StudyFiles files = StudyFiles.of(heliostat.fromHere(name));
         Machine machine = new MachineReader(Path.of("/")).machine();
         boolean trustsAnyone = url.trustsAnyone() || !url.areGiven();

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.heliostat.config.IoReason;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.study.report.Study;
 import org.heliostat.study.report.StudyJson;
@@ -25,10 +27,22 @@ record StudyFiles(Path page, Path json, Path journal) {
         if (file == null || folder == null || !Files.isDirectory(folder)) {
             throw new LaunchException(name + ": cannot be written there (expected: a name in a folder that exists)");
         }
-        return new StudyFiles(
+        if (!Files.isWritable(folder)) {
+            throw new LaunchException(
+                    name + ": cannot be written there (expected: a folder that this account may write to)");
+        }
+        StudyFiles files = new StudyFiles(
                 name.resolveSibling(file + ".html"),
                 name.resolveSibling(file + ".json"),
                 name.resolveSibling(file + ".part"));
+        // Told now, not after the hours that a study may take.
+        for (Path written : List.of(files.page, files.json, files.journal)) {
+            if (Files.isDirectory(written)) {
+                throw new LaunchException(
+                        written + ": is a folder (expected: a name that is free, or that of a study)");
+            }
+        }
+        return files;
     }
 
     void write(Study study) {
@@ -43,7 +57,7 @@ record StudyFiles(Path page, Path json, Path journal) {
             Files.writeString(fresh, text);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException full) {
-            throw new LaunchException(file + ": cannot be written: " + full.getMessage());
+            throw new LaunchException(file + ": cannot be written: " + IoReason.of(full));
         }
     }
 }

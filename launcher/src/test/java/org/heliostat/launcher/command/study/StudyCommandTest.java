@@ -96,7 +96,9 @@ class StudyCommandTest {
 
         assertThat(study("--url", url, "--timeout=1")).isEqualTo(ExitCode.FAILED.code());
 
-        assertThat(err.toString()).contains(url + ": cannot connect");
+        assertThat(err.toString())
+                .contains(url + ": cannot connect: Connection refused")
+                .doesNotContain("(..)", "error(");
     }
 
     /** An address of RFC 5737, which is nobody's: nothing is sent to it. */
@@ -120,6 +122,9 @@ class StudyCommandTest {
                 "--only static,perl   | --only: perl (expected: static, static-64k, jsp, ",
                 "--processors 0       | --processors: 0 (expected: 1 to ",
                 "--processors 1,99999 | --processors: 99999 (expected: 1 to ",
+                "--url 127.0.0.1:80   | --url: 127.0.0.1:80 (expected: http://HOST/PATH",
+                "--url http://127.0.0.1/ --only static --jdbc-user a | --only, --jdbc-user: about servers that the study starts",
+                "--seconds 99999999999 | '99999999999' is out of range",
                 "--plug-in none.jar   | --plug-in: none.jar: no such file",
                 "--jdbc-url jdbc:h2:mem:x --jdbc-jar none.jar | --jdbc-jar: none.jar: no such file"
             })
@@ -143,6 +148,15 @@ class StudyCommandTest {
         assertThat(study("--url", url("/good"), "--out", "none/x")).isEqualTo(ExitCode.FAILED.code());
 
         assertThat(err.toString()).contains("x: cannot be written there (expected: a name in a folder that exists)");
+    }
+
+    @Test
+    void saysAtOnceThatAFileIsInTheWay() throws Exception {
+        Files.createDirectory(folder.resolve("study.json"));
+
+        assertThat(study("--url", url("/good"))).isEqualTo(ExitCode.FAILED.code());
+
+        assertThat(err.toString()).contains("study.json: is a folder").doesNotContain("answers/s");
     }
 
     @Test
