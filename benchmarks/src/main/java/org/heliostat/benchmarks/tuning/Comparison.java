@@ -1,5 +1,7 @@
 package org.heliostat.benchmarks.tuning;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 import org.heliostat.benchmarks.tuning.limiter.FixedLimiter;
 import org.heliostat.benchmarks.tuning.model.Course;
@@ -10,7 +12,7 @@ import org.heliostat.benchmarks.tuning.model.Workload;
 /** Runs contestants on one workload, beside the best fixed limit with the same requests. */
 final class Comparison {
 
-    private static final int CHANGE = 150;
+    static final int CHANGE = 150;
     private static final int END = 300;
     private static final int MINUTE = 60;
     private static final double REACHED = 0.95;
@@ -25,26 +27,27 @@ final class Comparison {
     private final Course bestAtTwice;
     private final Course bestDrift;
 
-    /** @param driftSeconds length of the run in which nothing changes */
-    Comparison(Workload workload, long seed, int driftSeconds) {
+    /**
+     * @param sweep of the workload and the seed
+     * @param driftSeconds length of the run in which nothing changes
+     */
+    Comparison(Workload workload, Sweep sweep, long seed, int driftSeconds) {
         this.workload = workload;
         this.seed = seed;
         this.driftSeconds = driftSeconds;
-        this.sweep = Sweep.of(workload, seed);
+        this.sweep = sweep;
         this.best = usual(this::fixed);
         this.bestAtTwice = atTwice(this::fixed);
         this.bestDrift = unchanged(this::fixedForEver);
     }
 
-    Sweep sweep() {
-        return sweep;
+    /** Runs one after the other. */
+    Outcome run(List<Contestant> contestants) {
+        List<Result> results = contestants.stream().map(this::run).toList();
+        return new Outcome(workload.name(), seed, driftSeconds / MINUTE, sweep, best, results);
     }
 
-    Course best() {
-        return best;
-    }
-
-    Result run(Contestant contestant) {
+    private Result run(Contestant contestant) {
         Course course = usual(() -> contestant.limiter(workload));
         Course drift = unchanged(() -> contestant.limiter(workload));
         Course below = trial(BELOW * workload.constant(), END, END).run(contestant.limiter(workload));
@@ -53,13 +56,12 @@ final class Comparison {
         double early = share(drift, bestDrift, 2 * MINUTE, 2 * MINUTE + third);
         double late = share(drift, bestDrift, driftSeconds - third, driftSeconds);
         return new Result(
-                workload.name(),
                 contestant,
                 course,
                 share(course, best, MINUTE, CHANGE),
                 course.secondsUntil(REACHED, best, 0, CHANGE),
                 course.secondsUntil(REACHED, best, CHANGE, END),
-                Math.abs(late / early - 1),
+                early == 0 ? 1 : Math.abs(late / early - 1),
                 below.refused(MINUTE - 1),
                 below.refused(END - 1) - below.refused(MINUTE - 1),
                 share(twice, bestAtTwice, MINUTE, CHANGE));
@@ -107,7 +109,6 @@ final class Comparison {
      * @param atTwice share of the best goodput at twice that
      */
     record Result(
-            String workload,
             Contestant contestant,
             Course course,
             double share,
@@ -118,20 +119,8 @@ final class Comparison {
             long refusedBelow,
             double atTwice) {
 
-        private static final int SOON = 60;
-        private static final int SOON_AGAIN = 30;
-        private static final double DRIFT = 0.05;
-        private static final double AT_TWICE = 0.9;
-
         boolean isGood() {
-            return share >= REACHED
-                    && reached >= 0
-                    && reached <= SOON
-                    && reachedAgain >= 0
-                    && reachedAgain <= SOON_AGAIN
-                    && drift < DRIFT
-                    && refusedBelow == 0
-                    && atTwice >= AT_TWICE;
+            return Arrays.stream(Bar.values()).allMatch(bar -> bar.isReached(this));
         }
     }
 }

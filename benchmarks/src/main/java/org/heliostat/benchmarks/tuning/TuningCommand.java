@@ -3,7 +3,6 @@ package org.heliostat.benchmarks.tuning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,7 +30,6 @@ public final class TuningCommand implements Callable<Integer> {
 
     private static final int LEAST_DRIFT = 5;
     private static final int LEAST_SECONDS = 3;
-    private static final int MINUTE = 60;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before anything is called
@@ -57,10 +55,18 @@ public final class TuningCommand implements Callable<Integer> {
     private long seed = 1;
 
     @Option(
-            names = "--curves",
+            names = "--results",
             paramLabel = "DIR",
-            description = "Writes limits and goodput of each second there, as CSV and SVG.")
-    private List<Path> curves = List.of();
+            description =
+                    "Writes everything there as tuning.json, and the page tuning.html with the curves. What is in the"
+                            + " JSON already, of the same seed and drift, is not run again.")
+    private List<Path> results = List.of();
+
+    @Option(
+            names = "--at-once",
+            paramLabel = "N",
+            description = "Workloads at a time, each on a processor. Default: as many as processors.")
+    private int atOnce = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--real",
@@ -98,11 +104,9 @@ public final class TuningCommand implements Callable<Integer> {
     private int model() throws IOException {
         List<Workload> chosen = chosen();
         System.out.print(TuningReport.head());
-        List<Comparison.Result> all = new ArrayList<>();
-        for (Workload workload : chosen) {
-            all.addAll(compare(workload));
-        }
-        return TuningReport.holds(all) ? 0 : 1;
+        List<Outcome> outcomes = new TuningRun(seed, drift, List.copyOf(who), atOnce, System.out).run(chosen, results);
+        System.out.printf("%n%s", TuningReport.summary(outcomes, who));
+        return TuningReport.holds(outcomes) ? 0 : 1;
     }
 
     private List<Workload> chosen() {
@@ -110,24 +114,13 @@ public final class TuningCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--drift: " + drift + " (expected: " + LEAST_DRIFT + " or more)");
         }
+        if (atOnce < 1) {
+            throw new ParameterException(spec.commandLine(), "--at-once: " + atOnce + " (expected: 1 or more)");
+        }
         try {
             return workloads.stream().map(Workloads::named).toList();
         } catch (IllegalArgumentException unknown) {
             throw new ParameterException(spec.commandLine(), "--workloads: " + unknown.getMessage());
         }
-    }
-
-    private List<Comparison.Result> compare(Workload workload) throws IOException {
-        Comparison comparison = new Comparison(workload, seed, drift * MINUTE);
-        List<Comparison.Result> results = new ArrayList<>();
-        for (Contestant one : who) {
-            Comparison.Result result = comparison.run(one);
-            results.add(result);
-            System.out.print(TuningReport.row(result, comparison.sweep()));
-        }
-        for (Path folder : curves) {
-            new Curves(folder).write(workload.name(), results, comparison.best());
-        }
-        return results;
     }
 }

@@ -2,6 +2,8 @@ package org.heliostat.benchmarks.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -19,16 +21,42 @@ class TuningCommandTest {
     private Path folder;
 
     @Test
-    void aWorkloadIsComparedAndDrawn() throws Exception {
+    void aWorkloadIsComparedAndWritten() throws Exception {
         Run run = run(
-                "--workloads", "long-poll", "--who", "heliostat,vegas", "--drift", "5", "--curves", folder.toString());
+                "--workloads", "long-poll", "--who", "heliostat,vegas", "--drift", "5", "--results", folder.toString());
 
-        assertThat(run.out()).contains("| long-poll | heliostat |", "| long-poll | vegas |");
+        assertThat(run.out()).contains("| long-poll | heliostat |", "| long-poll | vegas |", "| workloads of 1 |");
         boolean isMissed =
                 run.out().lines().anyMatch(line -> line.contains("| heliostat |") && line.endsWith("| missed |"));
         assertThat(run.exit()).as(run.out()).isEqualTo(isMissed ? 1 : 0);
-        assertThat(Files.readAllLines(folder.resolve("long-poll.csv"))).hasSize(301);
-        assertThat(Files.readString(folder.resolve("long-poll.svg"))).contains("<polyline", "vegas");
+        JsonNode outcome = new ObjectMapper()
+                .readTree(folder.resolve("tuning.json").toFile())
+                .at("/outcomes/0");
+        assertThat(outcome.path("workload").asText()).isEqualTo("long-poll");
+        assertThat(outcome.at("/results/1/course/each")).hasSize(300);
+        assertThat(outcome.at("/best/each/100/completed").asInt()).isPositive();
+        assertThat(Files.readString(folder.resolve("tuning.html")))
+                .contains("<polyline class=\"line vegas\"", "from arrival to answer")
+                .doesNotContain("<script", "src=", "NaN");
+    }
+
+    @Test
+    void whatIsThereIsNotRunAgain() throws Exception {
+        String[] arguments = {
+            "--workloads", "long-poll", "--who", "vegas", "--drift", "5", "--results", folder.toString()
+        };
+        run(arguments);
+        Path file = folder.resolve("tuning.json");
+        String written = Files.readString(file);
+        // A figure that no run would bring.
+        Files.writeString(file, written.replaceFirst("\"share\":[0-9.E-]+", "\"share\":12.345"));
+
+        assertThat(run(arguments).out()).contains("| 12.345 |");
+    }
+
+    @Test
+    void noneAtOnceIsRefused() {
+        assertThat(run("--at-once", "0").err()).contains("--at-once: 0 (expected: 1 or more)");
     }
 
     @Test

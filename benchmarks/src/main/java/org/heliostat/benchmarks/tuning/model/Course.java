@@ -1,48 +1,50 @@
 package org.heliostat.benchmarks.tuning.model;
 
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** What a trial has shown, second by second. Immutable. */
-public final class Course {
+public record Course(List<Second> each) {
 
     private static final int WINDOW = 10;
 
-    private final int[] completed;
-    private final int[] limits;
-    private final long[] refused;
+    /**
+     * One second.
+     *
+     * @param limit in force at its end
+     * @param completed requests that succeeded in it
+     * @param refused requests answered 503 until its end
+     * @param answerMillis from the arrival of a request to its answer, on average of those that succeeded; 0 = none did
+     * @param sessionMillis of it, on a session thread
+     */
+    public record Second(int limit, int completed, long refused, double answerMillis, double sessionMillis) {}
 
-    /** @param refused requests answered 503 until the end of each second */
-    Course(int[] completed, int[] limits, long[] refused) {
-        this.completed = completed.clone();
-        this.limits = limits.clone();
-        this.refused = refused.clone();
+    public Course {
+        each = List.copyOf(each);
     }
 
     public int seconds() {
-        return completed.length;
+        return each.size();
     }
 
     /** @return requests answered 503 until the end of a second */
     public long refused(int second) {
-        return refused[second];
+        return each.get(second).refused();
     }
 
     /** @return the limit in force at the end of a second */
     public int limit(int second) {
-        return limits[second];
+        return each.get(second).limit();
     }
 
     /** @return requests that succeeded in a second */
     public int completed(int second) {
-        return completed[second];
+        return each.get(second).completed();
     }
 
     /** @return requests a second that succeeded, on average of some seconds */
     public double goodput(int from, int to) {
-        return IntStream.range(from, to)
-                .map(second -> completed[second])
-                .average()
-                .orElse(0);
+        return IntStream.range(from, to).map(this::completed).average().orElse(0);
     }
 
     /**

@@ -12,6 +12,7 @@ final class ServerModel {
 
     private final VirtualTime time;
     private final Limiter limiter;
+    private final CourseRecorder recorder;
     private final Processors processors;
     private final Places connections;
     private final Places lock = new Places(1);
@@ -24,10 +25,11 @@ final class ServerModel {
 
     private record Waiting(long sinceNanos, RequestDraws draws) {}
 
-    ServerModel(VirtualTime time, Conditions conditions, Limiter limiter) {
+    ServerModel(VirtualTime time, Conditions conditions, Limiter limiter, CourseRecorder recorder) {
         this.time = time;
         this.conditions = conditions;
         this.limiter = limiter;
+        this.recorder = recorder;
         this.processors = new Processors(time, conditions, () -> busy);
         this.connections = new Places(conditions.database().connections());
     }
@@ -59,7 +61,7 @@ final class ServerModel {
                 refused++;
             } else {
                 busy++;
-                new Run(next.draws(), conditions).next();
+                new Run(next, conditions).next();
             }
         }
     }
@@ -80,13 +82,15 @@ final class ServerModel {
         return refused;
     }
 
-    private void ended(long sinceNanos, boolean hasFailed) {
-        limiter.ended(sinceNanos, time.nanos() - sinceNanos, busy, hasFailed);
+    private void ended(Waiting request, long sinceNanos, boolean hasFailed) {
+        long nanos = time.nanos() - sinceNanos;
+        limiter.ended(sinceNanos, nanos, busy, hasFailed);
         busy--;
         if (hasFailed) {
             failed++;
         } else {
             completed++;
+            recorder.succeeded(time.nanos() - request.sinceNanos(), nanos);
         }
         serve();
     }
@@ -94,18 +98,20 @@ final class ServerModel {
     /** One request on its session thread. */
     private final class Run {
 
+        private final Waiting request;
         private final RequestDraws draws;
         private final Iterator<Step> steps;
         private final long sinceNanos = time.nanos();
 
-        Run(RequestDraws draws, Conditions at) {
-            this.draws = draws;
+        Run(Waiting request, Conditions at) {
+            this.request = request;
+            this.draws = request.draws();
             this.steps = draws.kind(at).steps().iterator();
         }
 
         void next() {
             if (!steps.hasNext()) {
-                ended(sinceNanos, false);
+                ended(request, sinceNanos, false);
                 return;
             }
             Step step = steps.next();
@@ -114,7 +120,7 @@ final class ServerModel {
                 case WAIT -> time.after(draws.nanos(step.millis()), this::next);
                 case DATABASE -> connections.take(() -> query(step));
                 case LOCKED -> lock.take(() -> locked(step));
-                case TIMES_OUT -> time.after(step.millis() * 1e6, () -> ended(sinceNanos, true));
+                case TIMES_OUT -> time.after(step.millis() * 1e6, () -> ended(request, sinceNanos, true));
             }
         }
 

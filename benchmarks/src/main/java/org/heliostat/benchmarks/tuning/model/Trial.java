@@ -35,14 +35,14 @@ public record Trial(Workload workload, double perSecond, int seconds, int change
         private final ServerModel server;
         private final SplittableRandom arrivals = new SplittableRandom(seed);
         private final SplittableRandom neighbour = new SplittableRandom(seed + NEIGHBOUR);
-        private final CourseRecorder recorder = new CourseRecorder(seconds);
+        private final CourseRecorder recorder = new CourseRecorder();
         private Conditions conditions = workload.before();
         private boolean isNeighbourThere;
         private long number;
 
         Running(Limiter limiter) {
             this.limiter = limiter;
-            this.server = new ServerModel(time, conditions, limiter);
+            this.server = new ServerModel(time, conditions, limiter, recorder);
         }
 
         Course run() {
@@ -54,7 +54,7 @@ public record Trial(Workload workload, double perSecond, int seconds, int change
             }
             for (int second = 1; second <= seconds; second++) {
                 time.runUntil(second * SECOND);
-                recorder.note(server.look(), limiter.limit(), server.refused());
+                recorder.note(limiter.limit(), server.refused());
             }
             return recorder.course();
         }
