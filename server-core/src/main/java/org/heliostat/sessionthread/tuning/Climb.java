@@ -17,14 +17,18 @@ final class Climb {
     /** The longest step, where threads only wait and the step before has brought all that it could. */
     private static final double FOURFOLD = 4;
 
-    private static final double SMALL_STEP = 1.3;
+    private static final double REST_WORTH_IT = 1.3;
+    private static final double HALF_MORE = 1.5;
+    private static final double SMALL_STEP = 1.15;
     /** More than a step of twice skips what may be the best. */
     private static final double SKIPPED = 3;
 
-    private static final double FULL = 0.95;
+    /** Processors that busy say nothing any more about how many threads would fill them. */
+    private static final double FULL = 0.97;
+
     private static final double FAR_MORE = 1.3;
 
-    private static final int MISSES_ALLOWED = 2;
+    private static final int MISSES_AT_FIRST = 2;
     private static final int BLIND_STEPS = 3;
     private static final long BLIND_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int SLACK_INTERVALS = 2;
@@ -35,12 +39,13 @@ final class Climb {
     private static final double ALL_BUSY = 0.9;
     private static final double HALF_BUSY = 0.5;
     private static final double PROPORTIONAL = 0.85;
-    private static final double HOPELESS = 0.5;
+    private static final double HOPELESS = 0.75;
     private static final double NOTICEABLY = 0.97;
     private static final double BEYOND_DOUBT = 2.5;
     private static final double NEARLY = 0.9;
 
     private final int start;
+    private final int missesAllowed;
     private final TuningBounds bounds;
     private final Pace pace;
     private final List<CurvePoint> seen = new ArrayList<>();
@@ -60,13 +65,16 @@ final class Climb {
     private enum Way {
         BASE,
         UP,
-        DOWN,
-        AGAIN
+        DOWN
     }
 
-    /** @param start the limit in force, for some time */
-    Climb(int start, TuningBounds bounds, Pace pace) {
+    /**
+     * @param start the limit in force, for some time
+     * @param isFirst whether nobody has looked before: then it looks further
+     */
+    Climb(int start, boolean isFirst, TuningBounds bounds, Pace pace) {
         this.start = start;
+        this.missesAllowed = isFirst ? MISSES_AT_FIRST : 1;
         this.bounds = bounds;
         this.pace = pace;
         this.stay = new Stay(start, Pace.SHORTEST_SETTLING);
@@ -91,6 +99,18 @@ final class Climb {
         return reason == StepReason.BEST_FOUND
                 ? seen.stream().filter(point -> point.limit() == chosen).findFirst()
                 : Optional.empty();
+    }
+
+    /**
+     * @return the limit that was in force before, where it has to be compared once more: what has grown meanwhile may have grown
+     *     for other reasons than threads; a neighbour has left, a database is faster. 0 = no doubt
+     */
+    int doubted() {
+        CurvePoint base = seen.get(0);
+        CurvePoint best = best();
+        boolean isDoubtful =
+                chosen > REST_WORTH_IT * base.limit() && best.throughput() < BEYOND_DOUBT * base.throughput();
+        return isDoubtful ? base.limit() : 0;
     }
 
     /** @return what was measured, limit by limit */
@@ -123,7 +143,7 @@ final class Climb {
         return switch (way) {
             case BASE -> true;
             case UP -> measured.point().throughput() > FAR_MORE * best().throughput();
-            case DOWN, AGAIN -> false;
+            case DOWN -> false;
         };
     }
 
@@ -143,17 +163,16 @@ final class Climb {
             case BASE -> {
                 if (measured.completed() == 0) {
                     end(start, StepReason.NOTHING_SUCCEEDS);
+                } else if (measured.processors() >= FULL) {
+                    // Fewer are likelier to be better.
+                    postponed = point.limit();
+                    goDown(measured);
                 } else {
-                    goUp(DOUBLE, measured);
+                    goUp(Math.min(DOUBLE, room(measured)), measured);
                 }
             }
             case UP -> judgeUp(point, bestBefore, measured);
             case DOWN -> judgeDown(point, bestBefore, measured);
-            case AGAIN -> {
-                seen.remove(point);
-                seen.set(0, point);
-                endAtBest();
-            }
         }
     }
 
@@ -161,10 +180,12 @@ final class Climb {
         if (point.isMoreThan(bestBefore)) {
             misses = 0;
             double expected = bestBefore.throughput() * point.limit() / bestBefore.limit();
-            goUp(point.throughput() >= PROPORTIONAL * expected ? room(measured) : DOUBLE, measured);
+            goUp(
+                    point.throughput() * (1 + point.error()) >= PROPORTIONAL * expected ? room(measured) : DOUBLE,
+                    measured);
             return;
         }
-        if (point.limit() >= SKIPPED * bestBefore.limit()) {
+        if (misses == 0 && point.limit() >= SKIPPED * bestBefore.limit()) {
             go(bounds.nearest(bestBefore.limit() * DOUBLE), StepReason.TRIES_MORE);
             return;
         }
@@ -173,7 +194,7 @@ final class Climb {
             // More was worse: fewer are likelier to be better, and a hump far above can wait.
             postponed = point.limit();
             goDown(measured);
-        } else if (misses >= MISSES_ALLOWED || point.throughput() < HOPELESS * best().throughput()) {
+        } else if (misses >= missesAllowed || point.throughput() < HOPELESS * best().throughput()) {
             goDown(measured);
         } else {
             goUp(DOUBLE, measured);
@@ -196,16 +217,21 @@ final class Climb {
     /** @return by how much more threads would fill the processors, if each needs as much of them as those there are */
     private static double room(Measured measured) {
         double used = measured.processors();
-        return Double.isNaN(used) ? DOUBLE : Math.max(SMALL_STEP, Math.min(FOURFOLD, FULL / Math.max(used, 1e-3)));
+        if (Double.isNaN(used)) {
+            return DOUBLE;
+        }
+        return used >= FULL ? HALF_MORE : Math.max(SMALL_STEP, Math.min(FOURFOLD, 1 / Math.max(used, 1e-3)));
     }
 
     private void goUp(double factor, Measured measured) {
         way = Way.UP;
-        if (stay.limit() >= bounds.most()) {
+        int more = bounds.nearest(Math.max(stay.limit() + 1.0, stay.limit() * factor));
+        // Behind a miss what is left up to the bound may be too little to show anything.
+        if (stay.limit() >= bounds.most() || misses > 0 && more < REST_WORTH_IT * stay.limit()) {
             goDown(measured);
             return;
         }
-        go(bounds.nearest(Math.max(stay.limit() + 1.0, stay.limit() * factor)), StepReason.TRIES_MORE);
+        go(more, StepReason.TRIES_MORE);
     }
 
     private void goDown(Measured measured) {
@@ -266,23 +292,12 @@ final class Climb {
 
     private void endAtBest() {
         CurvePoint best = best();
-        if (way != Way.AGAIN && isDoubtful(best)) {
-            way = Way.AGAIN;
-            go(seen.get(0).limit(), StepReason.COMPARES_AGAIN);
-            return;
-        }
         int fewest = seen.stream()
                 .filter(point -> point.isAsGoodAs(best))
                 .mapToInt(CurvePoint::limit)
                 .min()
                 .orElse(best.limit());
         end(fewest, StepReason.BEST_FOUND);
-    }
-
-    /** What has grown meanwhile may have grown for other reasons: a neighbour has left, a database is faster. */
-    private boolean isDoubtful(CurvePoint best) {
-        CurvePoint base = seen.get(0);
-        return best.limit() > SMALL_STEP * base.limit() && best.throughput() < BEYOND_DOUBT * base.throughput();
     }
 
     private void end(int limit, StepReason why) {

@@ -33,6 +33,7 @@ public final class LimitTuner {
     private long lowered;
     private long rest = FIRST_REST;
     private long restLeft;
+    private boolean hasFound;
 
     /** @param start the first limit, brought within the bounds */
     public LimitTuner(int start, TuningBounds bounds) {
@@ -42,7 +43,7 @@ public final class LimitTuner {
     }
 
     private Watch unmeasured(int at) {
-        return new Watch(new CurvePoint(at, 0, 1), false, bounds, pace);
+        return new Watch(new CurvePoint(at, 0, 1), bounds, pace);
     }
 
     public TuningBounds bounds() {
@@ -104,7 +105,7 @@ public final class LimitTuner {
             curve.note(watch.reference(), nowNanos);
         }
         if (watch.wantsClimb()) {
-            climb = new Climb(watch.limit(), bounds, pace);
+            climb = new Climb(watch.limit(), !hasFound, bounds, pace);
         }
     }
 
@@ -116,16 +117,19 @@ public final class LimitTuner {
         seen.subList(before, seen.size()).forEach(point -> curve.note(point, nowNanos));
         if (climbing.isOver()) {
             climb = null;
-            watch = climbing.result().map(this::measured).orElseGet(() -> unmeasured(climbing.limit()));
+            watch = climbing.result()
+                    .map(found -> measured(found, climbing.doubted()))
+                    .orElseGet(() -> unmeasured(climbing.limit()));
         }
     }
 
     /** A search that ended where it began is not soon repeated: throughput changes for reasons beyond threads, too. */
-    private Watch measured(CurvePoint found) {
+    private Watch measured(CurvePoint found, int doubted) {
+        hasFound = true;
         boolean isSame = found.limit() <= watch.limit() * SAME && watch.limit() <= found.limit() * SAME;
         rest = isSame ? Math.min(LONGEST_REST, 2 * rest) : FIRST_REST;
         restLeft = rest;
-        return new Watch(found, true, bounds, pace);
+        return new Watch(found, doubted, bounds, pace);
     }
 
     private Optional<TuningStep> changed() {

@@ -1,7 +1,10 @@
 package org.heliostat.sessionthread.tuning;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Measures throughput at one limit. What ended in the beginning was begun under another limit and does not count. One
@@ -13,6 +16,14 @@ final class Stay {
     private static final int MOST_INTERVALS = 64;
 
     private static final double NANOS = 1e9;
+    /** Intervals of which two halves make a comparison. */
+    private static final int LEAST_HALF = 1;
+
+    /** What does not become steady until then never will. */
+    private static final long LONGEST_UNSTEADY = TimeUnit.SECONDS.toNanos(12);
+
+    private static final double STEADY = 0.05;
+    private static final double CHANCE = 2.5;
 
     private final int limit;
     private final long settlingNanos;
@@ -53,25 +64,55 @@ final class Stay {
 
     /**
      * @param settlingNow what does not count, by how long requests take now
-     * @return what was measured after that, while the limit held requests up
+     * @return what was measured after that, while the limit held requests up; where throughput still rose or fell, what was
+     *     measured last
      */
     Measured measured(long settlingNow) {
+        List<TuningInterval> counted = counted(settlingNow);
+        Measured measured = sum(counted);
+        int from = 0;
+        while (counted.size() - from >= 2 * LEAST_HALF && measured.nanos() < LONGEST_UNSTEADY) {
+            int middle = (from + counted.size()) / 2;
+            if (isSteady(sum(counted.subList(from, middle)), sum(counted.subList(middle, counted.size())))) {
+                break;
+            }
+            from = middle;
+            measured = sum(counted.subList(from, counted.size()));
+        }
+        return measured;
+    }
+
+    private List<TuningInterval> counted(long settlingNow) {
         long kept = intervals.stream().mapToLong(TuningInterval::nanos).sum();
         long passed = elapsedNanos - kept;
         long skip = settlingNanos == 0 ? 0 : Math.max(settlingNanos, settlingNow);
+        List<TuningInterval> counted = new ArrayList<>();
+        for (TuningInterval one : intervals) {
+            if (passed >= skip && one.isSaturated()) {
+                counted.add(one);
+            }
+            passed += one.nanos();
+        }
+        return counted;
+    }
+
+    private Measured sum(List<TuningInterval> counted) {
         long nanos = 0;
         long completed = 0;
         double processors = 0;
-        for (TuningInterval one : intervals) {
-            boolean counts = passed >= skip && one.isSaturated();
-            passed += one.nanos();
-            if (counts) {
-                nanos += one.nanos();
-                completed += one.completed();
-                processors += one.processors() * one.nanos();
-            }
+        for (TuningInterval one : counted) {
+            nanos += one.nanos();
+            completed += one.completed();
+            processors += one.processors() * one.nanos();
         }
         return new Measured(limit, nanos, completed, nanos == 0 ? Double.NaN : processors / nanos);
+    }
+
+    private static boolean isSteady(Measured first, Measured second) {
+        CurvePoint one = first.point();
+        CurvePoint other = second.point();
+        double most = Math.max(STEADY, CHANCE * Math.hypot(one.error(), other.error()));
+        return Math.abs(other.throughput() - one.throughput()) <= most * Math.max(one.throughput(), other.throughput());
     }
 
     /**

@@ -10,26 +10,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watch {
 
-    private static final double STEP = 1.3;
     private static final double WEIGHT = 0.3;
     private static final double PEAK_FADES = 0.1;
     private static final double LEAST_CHANGE = 0.12;
     /** So much needs no second look. */
-    private static final double FAR_OFF = 0.35;
+    private static final double FAR_OFF = 0.2;
+
+    private static final double BEYOND_CHANCE = 6;
 
     private static final double SURE = 4;
     private static final double OBVIOUS = 0.06;
     private static final int CHANGES = 2;
     private static final long LONGEST_PROBE = TimeUnit.MINUTES.toNanos(1);
+    private static final long UNHURRIED = TimeUnit.SECONDS.toNanos(6);
+    /** What seems best is used for some time before it is doubted. */
+    private static final long BEFORE_DOUBT = TimeUnit.SECONDS.toNanos(12);
+
     private static final int INTERVALS_BEFORE = 2;
 
     private final TuningBounds bounds;
     private final Pace pace;
-    private final ProbePauses pauses = new ProbePauses();
+    private final Neighbours neighbours = new Neighbours();
     private int home;
     private CurvePoint reference;
     private CurvePoint peak;
     private boolean isMeasured;
+    private int doubted;
     private @Nullable CurvePoint beforeStep;
     private Stay stay;
     private int direction;
@@ -39,18 +45,27 @@ final class Watch {
     private boolean wantsClimb;
     private StepReason reason = StepReason.BEST_FOUND;
 
-    /**
-     * @param known the limit in force, with its throughput
-     * @param isMeasured whether the throughput was measured; if not, a search begins as soon as requests wait
-     */
-    Watch(CurvePoint known, boolean isMeasured, TuningBounds bounds, Pace pace) {
+    /** Of a limit that was not measured: a search begins as soon as requests wait. */
+    Watch(CurvePoint known, TuningBounds bounds, Pace pace) {
         this.home = known.limit();
         this.reference = known;
         this.peak = known;
-        this.isMeasured = isMeasured;
         this.bounds = bounds;
         this.pace = pace;
         this.stay = new Stay(home, pace.settlingAfterNanos());
+    }
+
+    /**
+     * @param known the limit in force, with its throughput
+     * @param doubted a lower limit that may do as well, to be tried after some time; 0 = none
+     */
+    Watch(CurvePoint known, int doubted, TuningBounds bounds, Pace pace) {
+        this(known, bounds, pace);
+        this.isMeasured = true;
+        this.doubted = doubted;
+        if (doubted > 0) {
+            neighbours.rest(-1, BEFORE_DOUBT);
+        }
     }
 
     int limit() {
@@ -78,7 +93,7 @@ final class Watch {
     /** @param mayClimb false while the last search is not long ago, and had found nothing new */
     void add(TuningInterval one, boolean mayClimb) {
         this.mayClimb = mayClimb;
-        pauses.pass(one.nanos());
+        neighbours.pass(one.nanos());
         if (one.isSlack()) {
             nobodyWaits();
             return;
@@ -126,13 +141,14 @@ final class Watch {
         double least = Math.max(LEAST_CHANGE, SURE * now.error());
         double apart = Math.abs(now.throughput() - reference.throughput());
         boolean isOther = apart > least * reference.throughput();
-        boolean isFarOff = apart > FAR_OFF * reference.throughput();
+        boolean isFarOff = apart > Math.max(FAR_OFF, BEYOND_CHANCE * now.error()) * reference.throughput();
         changes = isOther ? changes + (isFarOff ? CHANGES : 1) : 0;
         if (changes >= CHANGES) {
             changes = 0;
             reference = now;
             peak = now;
             wantsClimb = mayClimb;
+            neighbours.changed();
         } else if (!isOther) {
             remember(now);
             probe();
@@ -142,14 +158,17 @@ final class Watch {
         }
     }
 
-    /** A moment after a step up throughput may be higher than it remains: the queues behind the threads have to fill. */
+    /**
+     * A moment after a step throughput may be higher than it remains: behind more threads queues have to fill, and what fewer
+     * leave behind has to run out.
+     */
     private boolean isStepTakenBack(CurvePoint now) {
         CurvePoint old = beforeStep;
         beforeStep = null;
-        if (old == null || now.throughput() > old.throughput()) {
+        if (old == null || (home > old.limit() ? now.throughput() > old.throughput() : !peak.isMoreThan(now))) {
             return false;
         }
-        pauses.rejected(1, 0, 0);
+        neighbours.rejected(home > old.limit() ? 1 : -1, 0, 0);
         reason = StepReason.NO_BETTER;
         home = old.limit();
         reference = old;
@@ -173,12 +192,18 @@ final class Watch {
 
     /** @return whether the neighbour in that direction is tried now */
     private boolean probe(int where) {
-        int next = bounds.nearest(where > 0 ? Math.max(home + 1.0, home * STEP) : Math.min(home - 1.0, home / STEP));
-        if (next == home || !pauses.isDue(where)) {
+        boolean isAgain = where < 0 && doubted > 0;
+        int next = isAgain ? doubted : bounds.nearest(neighbours.next(home, where));
+        if (next == home || !neighbours.isDue(where)) {
             return false;
         }
-        go(where, next, where > 0 ? StepReason.TRIES_MORE : StepReason.TRIES_FEWER);
+        doubted = isAgain ? 0 : doubted;
+        go(where, next, isAgain ? StepReason.COMPARES_AGAIN : why(where));
         return true;
+    }
+
+    private static StepReason why(int where) {
+        return where > 0 ? StepReason.TRIES_MORE : StepReason.TRIES_FEWER;
     }
 
     private void go(int where, int limit, StepReason why) {
@@ -188,17 +213,19 @@ final class Watch {
     }
 
     private void judge(CurvePoint there, long nanos) {
-        boolean isBetter = direction > 0 ? there.isMoreThan(reference) : there.isAsGoodAs(peak);
+        boolean isMore = there.isMoreThan(reference);
+        boolean isBetter = direction > 0 ? isMore : there.isAsGoodAs(peak);
         if (isBetter) {
-            pauses.accepted(direction);
-            beforeStep = direction > 0 ? reference : null;
+            // Fewer threads that do as well are no hurry, and may be too few for what comes back.
+            neighbours.accepted(direction, isMore ? 0 : UNHURRIED);
+            beforeStep = reference;
             home = there.limit();
             reference = there;
             // Downwards the best that was seen stays the measure: many small losses would be a large one.
-            peak = direction > 0 ? there : peak;
+            peak = direction > 0 || there.throughput() > peak.throughput() ? there : peak;
         } else {
             reason = StepReason.NO_BETTER;
-            pauses.rejected(direction, nanos, Math.max(0, 1 - there.throughput() / reference.throughput()));
+            neighbours.rejected(direction, nanos, Math.max(0, 1 - there.throughput() / reference.throughput()));
         }
         int before = direction;
         direction = 0;

@@ -52,6 +52,22 @@ class LimitTunerTest {
     }
 
     @Test
+    void aNarrowSummitBetweenTheStepsIsMet() {
+        run(TWO_MINUTES, limit -> limit <= 220 ? 5.0 * limit : Math.max(100, 1_100 - 5.0 * (limit - 220)), 1);
+
+        assertThat(tuner.limit()).isBetween(205, 235);
+    }
+
+    @Test
+    void whenThroughputChangesTheLimitIsLookedForAgain() {
+        run(TWO_MINUTES, limit -> 250.0 * Math.min(limit, 8), 1);
+
+        run(TWO_MINUTES, limit -> 25.0 * Math.min(limit, 80), 1);
+
+        assertThat(tuner.limit()).isBetween(74, 120);
+    }
+
+    @Test
     void noRequestThatSucceedsMeansNoOtherLimit() {
         for (int i = 0; i < TWO_MINUTES; i++) {
             tuner.next(new TuningInterval(HALF_A_SECOND, 0, 50, tuner.limit(), 1, 1, 0.01));
