@@ -13,6 +13,7 @@ import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.sessionthread.SessionLimits;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
+import org.heliostat.sessionthread.tuning.PoolTuning;
 import org.heliostat.sessionthread.tuning.SessionTuning;
 import org.heliostat.sessionthread.tuning.TuningBounds;
 import org.heliostat.sessionthread.tuning.TuningSources;
@@ -155,6 +156,7 @@ final class RequestProcessing {
         clock.every(tick, "session threads", sessionThreads::tick);
         clock.every(Duration.ofSeconds(1), "bodies that are waited for", bodies::tick);
         clock.every(Duration.ofMillis(SessionTuning.LOOK_MILLIS), "RqThrottle auto", tuning::look);
+        clock.every(Duration.ofMillis(PoolTuning.LOOK_MILLIS), "thread pools with threads=auto", pools::look);
         clock.every(tick, "thread pools", () -> pools.pools().tick());
         clock.every(tick, "quality of service", () -> generations.quality().tick(ticker.nanos()));
     }

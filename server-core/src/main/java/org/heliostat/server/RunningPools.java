@@ -8,6 +8,8 @@ import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.saf.init.ThreadPoolLines;
+import org.heliostat.sessionthread.tuning.PoolTuning;
+import org.heliostat.stats.machine.ProcessorTime;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.threadpool.PoolEvents;
 import org.heliostat.threadpool.ThreadPool;
@@ -22,6 +24,7 @@ final class RunningPools {
     private final CurrentExchange current;
     private final Ticker ticker;
     private final PoolEvents events;
+    private final PoolTuning tuning;
     private volatile ThreadPools pools;
     /** Of the generation that is being made. Starting and reloading are done by one thread at a time. */
     private ThreadPools prepared;
@@ -31,6 +34,8 @@ final class RunningPools {
      * @param events hears of calls that a pool cannot take
      */
     RunningPools(Map<String, String> byFunction, CurrentExchange current, Ticker ticker, PoolEvents events) {
+        ProcessorTime processors = new ProcessorTime();
+        this.tuning = new PoolTuning(processors::usedNanos, processors::processors, ticker);
         this.byFunction = byFunction;
         this.current = current;
         this.ticker = ticker;
@@ -49,6 +54,7 @@ final class RunningPools {
     void start() {
         pools = prepared;
         pools.start();
+        tuning.apply(pools.all());
     }
 
     /** The generation that was prepared is in force. */
@@ -56,6 +62,12 @@ final class RunningPools {
         ThreadPools before = pools;
         pools = prepared;
         pools.apply(before, limits(magnus));
+        tuning.apply(pools.all());
+    }
+
+    /** Looks at pools whose number of threads is found by trying. Called once every {@link PoolTuning#LOOK_MILLIS} ms. */
+    void look() {
+        tuning.look();
     }
 
     ThreadPools pools() {

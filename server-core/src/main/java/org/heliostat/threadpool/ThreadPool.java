@@ -35,7 +35,12 @@ public final class ThreadPool {
     private final AtomicInteger names = new AtomicInteger();
     private final LongAdder refused = new LongAdder();
     private final LongAdder expired = new LongAdder();
+    private final LongAdder ended = new LongAdder();
+    private final LongAdder failed = new LongAdder();
     private volatile ThreadPoolSettings settings;
+    /** Threads that there may be, at most those of the settings. */
+    private volatile int limit;
+
     private final OverdueWork overdue = new OverdueWork(this);
     private volatile WaitLimits limits;
 
@@ -58,6 +63,7 @@ public final class ThreadPool {
 
     ThreadPool(ThreadPoolSettings settings, WaitLimits limits, Ticker ticker, PoolEvents events) {
         this.settings = settings;
+        this.limit = firstLimit(settings);
         this.limits = limits;
         this.ticker = ticker;
         this.events = events;
@@ -102,13 +108,13 @@ public final class ThreadPool {
         boolean another;
         lock.lock();
         try {
-            int atOnce = free + Math.max(0, settings.maxThreads() - count);
+            int atOnce = free + Math.max(0, limit - count);
             if (stopping || queue.size() - atOnce >= queueLimit()) {
                 refused.increment();
                 return false;
             }
             queue.add(waiting);
-            another = queue.size() > free && count < settings.maxThreads();
+            another = queue.size() > free && count < limit;
             if (another) {
                 count++;
                 free++;
@@ -132,6 +138,7 @@ public final class ThreadPool {
     /** Applies other sizes while running: threads that are too many end when they are free. Any thread. */
     public void settings(ThreadPoolSettings newSettings) {
         boolean otherStacks = settings.stackSize() != newSettings.stackSize();
+        limit = newSettings.isAuto() ? newSettings.nearest(limit) : newSettings.maxThreads();
         settings = newSettings;
         if (otherStacks) {
             renew();
@@ -139,6 +146,61 @@ public final class ThreadPool {
         }
         wakeAll();
         start();
+    }
+
+    /** The least that may be chosen; more are added where they are found to bring more. */
+    private static int firstLimit(ThreadPoolSettings settings) {
+        return settings.isAuto() ? settings.nearest(1) : settings.maxThreads();
+    }
+
+    /**
+     * Lets other numbers of threads be there, as {@link #settings} does, with {@code isAuto}: where the settings are others
+     * meanwhile, the nearest that they allow. Any thread.
+     */
+    public void limit(int threads) {
+        ThreadPoolSettings own = settings;
+        if (own.isAuto()) {
+            limit = own.nearest(threads);
+            wakeAll();
+            start();
+        }
+    }
+
+    /** @return sizes in force */
+    public ThreadPoolSettings settings() {
+        return settings;
+    }
+
+    /** @return threads that there may be now */
+    public int limit() {
+        return limit;
+    }
+
+    /** @return calls that threads have ended since the start, well or not; those that waited too long are not among them */
+    public long ended() {
+        return ended.sum();
+    }
+
+    /** @return of those, calls that did not serve their request */
+    public long failed() {
+        return failed.sum();
+    }
+
+    /**
+     * What a pool has to do at a moment.
+     *
+     * @param busy threads at work
+     * @param waiting calls in the queue that no thread is about to take
+     */
+    public record Load(int busy, int waiting) {}
+
+    public Load load() {
+        lock.lock();
+        try {
+            return new Load(count - Math.max(0, free - queue.size()), queued());
+        } finally {
+            lock.unlock();
+        }
     }
 
     public void limits(WaitLimits newLimits) {
@@ -229,7 +291,7 @@ public final class ThreadPool {
     private void expired() {
         expired.increment();
         ThreadPoolSettings own = settings;
-        events.waitedTooLong(own.name(), own.maxThreads());
+        events.waitedTooLong(own.name(), limit);
     }
 
     private boolean isOverdue(@Nullable Waiting waiting) {
@@ -260,7 +322,7 @@ public final class ThreadPool {
                     settings.name(),
                     Math.max(0, free - queue.size()),
                     count,
-                    settings.maxThreads(),
+                    limit,
                     queued(),
                     queuedPeak,
                     settings.queueSize(),
@@ -276,7 +338,7 @@ public final class ThreadPool {
             return 0;
         }
         int least = retired ? 0 : settings.minThreads() - count;
-        int most = settings.maxThreads() - count;
+        int most = limit - count;
         return Math.max(0, Math.min(Math.max(least, queued()), most));
     }
 
@@ -419,7 +481,7 @@ public final class ThreadPool {
     }
 
     private boolean isSuperfluous(PoolThread own) {
-        boolean tooMany = count > settings.maxThreads();
+        boolean tooMany = count > limit;
         // The last one of an old generation goes only when nothing waits: nobody else would take it.
         boolean old = own.generation() != generation && (queue.isEmpty() || count > 1);
         return stopping || tooMany || old || retired && queue.isEmpty();
@@ -453,18 +515,32 @@ public final class ThreadPool {
     }
 
     private void runOne(PoolThread own, Waiting next) {
+        boolean hasRun = false;
+        boolean isServed = false;
         own.current(next.work());
         try {
             if (isOverdue(next)) {
                 expired();
                 next.work().waitedTooLong();
             } else {
-                next.work().run();
+                isServed = next.work().run();
+                hasRun = true;
             }
         } catch (Throwable escaped) {
+            hasRun = true;
             tell(own, escaped);
         } finally {
+            count(hasRun, isServed);
             own.current(null);
+        }
+    }
+
+    private void count(boolean hasRun, boolean isServed) {
+        if (hasRun) {
+            ended.increment();
+        }
+        if (hasRun && !isServed) {
+            failed.increment();
         }
     }
 }

@@ -10,8 +10,10 @@ import static java.util.Objects.requireNonNull;
  * @param maxThreads at most, 1 or more
  * @param queueSize calls that may wait for a thread; 0 means as many as requests could wait without the pool
  * @param stackSize bytes of stack per thread, 0 for the machine's own choice
+ * @param isAuto whether the number of threads, from {@code minThreads} to {@code maxThreads}, is found by trying
  */
-public record ThreadPoolSettings(String name, int minThreads, int maxThreads, int queueSize, long stackSize) {
+public record ThreadPoolSettings(
+        String name, int minThreads, int maxThreads, int queueSize, long stackSize, boolean isAuto) {
 
     /** The pool that always exists. */
     public static final String NATIVE_POOL = "NativePool";
@@ -31,6 +33,21 @@ public record ThreadPoolSettings(String name, int minThreads, int maxThreads, in
                     + " threads, queue " + queueSize + ", stack " + stackSize
                     + " (expected: 0 <= minimum <= maximum, maximum >= 1, others >= 0)");
         }
+    }
+
+    /** Of a pool that may always have all its threads. */
+    public ThreadPoolSettings(String name, int minThreads, int maxThreads, int queueSize, long stackSize) {
+        this(name, minThreads, maxThreads, queueSize, stackSize, false);
+    }
+
+    /** @return the same, with a number of threads that is found by trying */
+    public ThreadPoolSettings auto() {
+        return new ThreadPoolSettings(name, minThreads, maxThreads, queueSize, stackSize, true);
+    }
+
+    /** @return the nearest number of threads that is allowed, 1 or more */
+    int nearest(int threads) {
+        return Math.max(Math.max(1, minThreads), Math.min(threads, maxThreads));
     }
 
     /** Replaces 0 by what it stands for. */

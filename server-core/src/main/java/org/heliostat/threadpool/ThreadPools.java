@@ -80,6 +80,11 @@ public final class ThreadPools {
         return Optional.ofNullable(byName.get(key(name)));
     }
 
+    /** @return each of them */
+    public List<ThreadPool> all() {
+        return List.copyOf(byName.values());
+    }
+
     /** @return names as defined */
     public List<String> names() {
         return byName.values().stream().map(ThreadPool::name).toList();

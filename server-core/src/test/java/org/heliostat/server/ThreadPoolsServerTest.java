@@ -91,6 +91,31 @@ class ThreadPoolsServerTest {
     }
 
     @Test
+    void aPoolWithAutoGetsMoreThreadsWhileCallsWait() throws Exception {
+        int processors = Runtime.getRuntime().availableProcessors();
+        int most = 8 * processors;
+        List<String> magnus = List.of(
+                "RqThrottleMin 2",
+                "RqThrottle 2",
+                "Init fn=\"thread-pool-init\" name=\"slow_pool\" threads=\"auto\" maxthreads=" + most
+                        + " queueSize=1000");
+        start(magnus, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"slow_pool\""));
+        assertThat(pool("slow_pool").limit()).isEqualTo(processors);
+        List<CompletableFuture<HttpResponse<String>>> slow = new ArrayList<>();
+        for (int i = 0; i < 2 * most; i++) {
+            slow.add(ask("/slow"));
+        }
+
+        Await.until(() -> pool("slow_pool").limit() >= 2 * processors && waiting.get() >= 2 * processors);
+
+        assertThat(pool("slow_pool").limit()).isLessThanOrEqualTo(most);
+        gate.countDown();
+        for (var one : slow) {
+            assertThat(one.get(60, TimeUnit.SECONDS).body()).startsWith("slept on pool-slow_pool-");
+        }
+    }
+
+    @Test
     void withoutABusyFunctionAFullPoolIsA503() throws Exception {
         start(MAGNUS, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"slow_pool\""));
         for (int i = 0; i < 3; i++) {

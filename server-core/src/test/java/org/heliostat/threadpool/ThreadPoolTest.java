@@ -90,7 +90,9 @@ class ThreadPoolTest {
         Await.until(() -> running.get() == 1);
         pool.offer(new PooledWork() {
             @Override
-            public void run() {}
+            public boolean run() {
+                return true;
+            }
 
             @Override
             public void waitedTooLong() {
@@ -177,6 +179,45 @@ class ThreadPoolTest {
     }
 
     @Test
+    void aPoolWithAutoHasTheThreadsThatItIsTold() {
+        pool = new ThreadPool(settings("p", 1, 3, 2).auto(), LIMITS, ticker);
+        pool.offer(work());
+        pool.offer(work());
+        pool.offer(work());
+        Await.until(() -> running.get() == 1);
+        assertThat(pool.load()).isEqualTo(new ThreadPool.Load(1, 2));
+
+        pool.limit(9);
+        Await.until(() -> running.get() == 3);
+        assertThat(pool.limit()).isEqualTo(3);
+
+        pool.limit(0);
+        gate.countDown();
+        Await.until(() -> done.get() == 3);
+        Await.until(() -> figures().equals("idle 1 of 1, queued 0"));
+        assertThat(pool.snapshot().limit()).isEqualTo(1);
+    }
+
+    @Test
+    void aPoolWithAFixedNumberIsToldNothing() {
+        pool = pool(1, 3, 2);
+
+        pool.limit(1);
+
+        assertThat(pool.limit()).isEqualTo(3);
+    }
+
+    @Test
+    void callsThatDoNotServeTheirRequestAreCounted() {
+        gate.countDown();
+        pool.offer(new Work(true));
+        pool.offer(new Work(false));
+
+        Await.until(() -> pool.ended() == 2);
+        assertThat(pool.failed()).isEqualTo(1);
+    }
+
+    @Test
     void renewsItsThreadsAndGoesOn() {
         pool.start();
         gate.countDown();
@@ -223,7 +264,7 @@ class ThreadPoolTest {
         gate.countDown();
         pool.offer(new Work() {
             @Override
-            public void run() {
+            public boolean run() {
                 throw new IllegalStateException("on purpose");
             }
         });
@@ -259,9 +300,9 @@ class ThreadPoolTest {
         AtomicInteger members = new AtomicInteger();
         pool.offer(new Work() {
             @Override
-            public void run() {
+            public boolean run() {
                 members.addAndGet(ThreadPool.isPoolThread() ? 1 : 0);
-                super.run();
+                return super.run();
             }
         });
 
@@ -307,8 +348,18 @@ class ThreadPoolTest {
 
     /** Waits for the gate. */
     private class Work implements PooledWork {
+        private final boolean isServed;
+
+        Work() {
+            this(true);
+        }
+
+        Work(boolean isServed) {
+            this.isServed = isServed;
+        }
+
         @Override
-        public void run() {
+        public boolean run() {
             running.incrementAndGet();
             seen.add(Thread.currentThread());
             try {
@@ -317,6 +368,7 @@ class ThreadPoolTest {
                 Thread.currentThread().interrupt();
             }
             done.incrementAndGet();
+            return isServed;
         }
 
         @Override

@@ -2,6 +2,7 @@ package org.heliostat.config.magnus;
 
 import static java.util.Objects.requireNonNull;
 import static org.heliostat.config.DirectiveRow.bytes;
+import static org.heliostat.config.DirectiveRow.choice;
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.ignored;
@@ -93,6 +94,10 @@ public final class InitFunctions {
                         text("name").required().help("name for pool= in obj.conf"),
                         count("MaxThreads").range(0, 65_536).byDefault(0).help("threads at most; 0 = 128"),
                         count("MinThreads").range(0, 65_536).byDefault(0).help("threads made at start; 0 = 1"),
+                        choice("Threads", "fixed", "auto")
+                                .byDefault("fixed")
+                                .help("auto: the number with the best throughput is found by trying, from MinThreads to"
+                                        + " MaxThreads; fixed: there may always be MaxThreads"),
                         count("QueueSize")
                                 .range(0, 1_048_576)
                                 .byDefault(0)

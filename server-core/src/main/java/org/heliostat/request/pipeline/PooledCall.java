@@ -15,6 +15,11 @@ import org.heliostat.threadpool.PooledWork;
  */
 final class PooledCall implements PooledWork {
 
+    /** From this status on it was the server that failed. */
+    private static final int LEAST_FAILURE = 500;
+
+    private static final int LEAST_ERROR = 400;
+
     private final Exchange exchange;
     private final LineCaller caller;
     private final BoundLine line;
@@ -46,8 +51,8 @@ final class PooledCall implements PooledWork {
     }
 
     @Override
-    public void run() {
-        finishAs(exchange.response().transport().isOpen() ? Work.CALL : Work.CLIENT_GONE);
+    public boolean run() {
+        return finishAs(exchange.response().transport().isOpen() ? Work.CALL : Work.CLIENT_GONE);
     }
 
     @Override
@@ -66,13 +71,23 @@ final class PooledCall implements PooledWork {
         TOO_LATE
     }
 
-    private void finishAs(Work work) {
+    private boolean finishAs(Work work) {
         use.current().begin(exchange);
         try {
-            next.goOn(outcome(work));
+            Outcome outcome = outcome(work);
+            // What follows may end the exchange, and answer for it.
+            boolean isServed =
+                    work == Work.CALL && !isFailure(outcome, exchange.response().status());
+            next.goOn(outcome);
+            return isServed;
         } finally {
             use.current().end();
         }
+    }
+
+    /** A function that gives up without a status has failed as well; one that found nothing has not. */
+    private static boolean isFailure(Outcome outcome, int status) {
+        return status >= LEAST_FAILURE || outcome == Outcome.ABORTED && status < LEAST_ERROR;
     }
 
     private Outcome outcome(Work work) {

@@ -97,7 +97,9 @@ public final class ThreadPoolLines {
                     line.at(), FN + ": MinThreads", Integer.toString(least), "at most MaxThreads, " + limit);
             return;
         }
-        pools.add(ThreadPoolSettings.of(name, least, most, values.integer("QueueSize"), stackSize(line, values)));
+        ThreadPoolSettings sizes =
+                ThreadPoolSettings.of(name, least, most, values.integer("QueueSize"), stackSize(line, values));
+        pools.add(values.text("Threads").equals("auto") ? sizes.auto() : sizes);
     }
 
     /** Smaller stacks are the original's 0, with a warning. */
