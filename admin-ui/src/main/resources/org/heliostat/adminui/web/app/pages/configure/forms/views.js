@@ -178,7 +178,7 @@ export const THREAD_POOLS = {
     explains:
         'A function of obj.conf that names one by pool= runs on its threads, so that slow functions cannot take every session thread.',
     none: 'There is none: every function runs on session threads.',
-    attributes: ['name', 'MaxThreads', 'MinThreads', 'QueueSize', 'StackSize'],
+    attributes: ['name', 'MaxThreads', 'MinThreads', 'Threads', 'QueueSize', 'StackSize'],
     first: ['name', 'MaxThreads', 'MinThreads', 'QueueSize'],
     fresh: (all) => ({
         name: unused(all, 'Init thread-pool-init', 'name', 'pool'),
