@@ -19,6 +19,12 @@ enum Series {
             "sessionsBusy", Kind.LEVEL, snapshot -> snapshot.sessionThreads().active()),
     SESSIONS_TOTAL(
             "sessionsTotal", Kind.LEVEL, snapshot -> snapshot.sessionThreads().created()),
+    SESSIONS_LIMIT(
+            "sessionsLimit", Kind.LEVEL, snapshot -> snapshot.sessionThreads().limit()),
+    /** 0 without RqThrottle auto. */
+    TUNED_THROUGHPUT("tunedThroughput", Kind.LEVEL, snapshot -> snapshot.sessionThreads()
+            .tuning()
+            .throughput()),
     KEEP_ALIVE("keepAlive", Kind.LEVEL, snapshot -> snapshot.keepAlive().count()),
     CONNECTIONS("connections", Kind.LEVEL, snapshot -> snapshot.protocol().connectionsOpen()),
     BYTES_SENT("bytesSent", Kind.RATE, snapshot -> snapshot.protocol().bytesSent()),

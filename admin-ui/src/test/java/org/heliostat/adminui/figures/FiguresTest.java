@@ -264,8 +264,8 @@ class FiguresTest {
         String names = List.of(Series.values()).stream().map(Series::apiName).collect(Collectors.joining(" "));
 
         assertThat(names)
-                .isEqualTo("requests queued queueDepth queuePeak overflows refused sessionsBusy sessionsTotal keepAlive"
-                        + " connections bytesSent bytesReceived quickLane status2xx status3xx status4xx status5xx"
+                .isEqualTo("requests queued queueDepth queuePeak overflows refused sessionsBusy sessionsTotal"
+                        + " sessionsLimit tunedThroughput keepAlive connections bytesSent bytesReceived quickLane status2xx status3xx status4xx status5xx"
                         + " cacheHits cacheMisses cacheBytes heapUsed cpu poolWaiting poolLent httpSessions p50Ms"
                         + " p99Ms");
     }

@@ -21,6 +21,8 @@ export function ratesOf(now) {
         overflows: perSecond((stats) => stats.connectionQueue.overflows),
         sessionsBusy: now.sessionThreads.active,
         sessionsTotal: now.sessionThreads.created,
+        sessionsLimit: now.sessionThreads.limit,
+        tunedThroughput: now.sessionThreads.tuning.throughput,
         keepAlive: now.keepAlive.count,
         connections: now.protocol.connectionsOpen,
         bytesSent: perSecond((stats) => stats.protocol.bytesSent),

@@ -1,4 +1,4 @@
-import { count, nanos } from '../../lib/format.js';
+import { count, nanos, rate } from '../../lib/format.js';
 import { h } from '../../lib/preact.js';
 
 export const sessionThreads = {
@@ -14,6 +14,7 @@ export const sessionThreads = {
             limit: threads.limit,
         },
         { title: 'Requests waiting', series: { queueDepth: 'now' }, show: count, peak: true },
+        ...tuningPlots(threads.tuning),
     ],
     groups: ({ sessionThreads: threads, timeSplit: split }) => [
         {
@@ -62,6 +63,7 @@ export const sessionThreads = {
                 { label: 'Client', value: (row) => row.client },
             ],
         },
+        ...tuningTables(threads.tuning),
     ],
     more: () => h('p.quiet', 'Stacks and dumps: ', h('a', { href: '#/threads' }, 'Threads'), '.'),
 };
@@ -72,6 +74,55 @@ export function times(label, latency) {
         value: `${nanos(latency.p50Nanos)} / ${nanos(latency.p99Nanos)}`,
         hint: `half / 99 of 100 within; longest ${nanos(latency.maxNanos)}`,
     };
+}
+
+/** The limit that RqThrottle auto has chosen, and what was measured at it. */
+function tuningPlots(tuning) {
+    if (!tuning?.on) {
+        return [];
+    }
+    return [
+        { title: 'Limit found by trying', series: { sessionsLimit: 'limit', sessionsBusy: 'busy' }, show: count },
+        { title: 'Measured at the limit', series: { tunedThroughput: 'succeeded' }, show: rate, peak: true },
+    ];
+}
+
+function tuningTables(tuning) {
+    if (!tuning?.on) {
+        return [];
+    }
+    return [
+        {
+            title: 'Measured at each limit',
+            rows: tuning.curve,
+            keyOf: (row) => row.limit,
+            sort: 'Limit',
+            empty: 'Nothing was measured in the last ten minutes: no request waits.',
+            columns: [
+                { label: 'Limit', value: (row) => row.limit, show: (row) => count(row.limit), number: true },
+                {
+                    label: 'Succeeded',
+                    value: (row) => row.throughput,
+                    show: (row) => rate(row.throughput),
+                    number: true,
+                },
+                { label: 'Ago', value: (row) => row.ageNanos, show: (row) => nanos(row.ageNanos), number: true },
+            ],
+        },
+        {
+            title: 'Last changes of the limit',
+            rows: tuning.steps,
+            keyOf: (row) => `${row.from}-${row.to}-${tuning.steps.indexOf(row)}`,
+            sort: 'Ago',
+            empty: 'The limit was not changed yet.',
+            columns: [
+                { label: 'Ago', value: (row) => row.ageNanos, show: (row) => nanos(row.ageNanos), number: true },
+                { label: 'From', value: (row) => row.from, show: (row) => count(row.from), number: true },
+                { label: 'To', value: (row) => row.to, show: (row) => count(row.to), number: true },
+                { label: 'Why', value: (row) => row.reason },
+            ],
+        },
+    ];
 }
 
 function limitHint({ limit, tuning }) {
