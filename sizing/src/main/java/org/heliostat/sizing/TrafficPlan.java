@@ -110,7 +110,7 @@ record TrafficPlan(double outBits, double inBits, double diskBytes, double logBy
                 Amount.bytes(diskBytes),
                 List.of(
                         "access logs = rate without peak x day x days x line = " + Figures.number(mean)
-                                + "/s x 86400 s x "
+                                + "/s x 86,400 s x "
                                 + Figures.number(logs.days()) + " x " + Figures.bytes(logs.lineBytes()) + " = "
                                 + Figures.bytes(logs(demand)),
                         "+ documents " + Figures.bytes(demand.load().documents().bytes())

@@ -37,7 +37,7 @@ class ServerReaderTest {
         assertThat(cost.bytes()).isCloseTo(10_000, within(1e-6));
         assertThat(costs.requestBytes()).isCloseTo(500, within(1e-6));
         assertThat(costs.liveBytes()).isEqualTo(90e6);
-        assertThat(costs.about()).contains("300 s of the window 5m", "60000 requests", "200.0 per second");
+        assertThat(costs.about()).contains("300 s of the window 5m", "60,000 requests", "200.0 per second");
     }
 
     @Test
