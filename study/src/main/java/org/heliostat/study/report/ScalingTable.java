@@ -66,7 +66,7 @@ final class ScalingTable {
 
     private void heading(int count) {
         html.append("<th>")
-                .append(count == 0 ? "" : Html.number(count) + " CPU: ")
+                .append(count == 0 ? "" : Html.number(count) + " CPU<br>")
                 .append("op/s, factor</th>");
     }
 

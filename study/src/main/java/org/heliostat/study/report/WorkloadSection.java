@@ -204,7 +204,7 @@ final class WorkloadSection {
     }
 
     private static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 || noun.endsWith(".") ? "" : "s");
+        return Html.number(count) + " " + noun + (count == 1 || noun.endsWith(".") ? "" : "s");
     }
 
     private static String format(String pattern, Object... values) {

@@ -50,7 +50,7 @@ class StudyPageTest {
         assertThat(Html.number(0.5)).isEqualTo("0.5");
         assertThat(Html.number(0.012345)).isEqualTo("0.0123");
         assertThat(Html.number(1.5)).isEqualTo("1.5");
-        assertThat(Html.number(81.25)).isEqualTo("81.2");
+        assertThat(Html.number(81.25)).isEqualTo("81.3");
         assertThat(Html.number(123.4)).isEqualTo("123");
         assertThat(Html.number(128_000.4)).isEqualTo("128,000");
         assertThat(page(List.of(SampleStudy.workload())))
