@@ -14,19 +14,8 @@ public record WaitTimes(long count, long sumNanos, long maxNanos, List<Bucket> b
 
     public static final WaitTimes NONE = new WaitTimes(0, 0, 0, List.of());
 
-    /**
-     * @param fromNanos start of the step
-     * @param upToNanos end of the step, exclusive
-     * @param count waits in this step alone
-     */
-    public record Bucket(long fromNanos, long upToNanos, long count) {
-
-        /** Each wait has an equal part of the step, and lies in the middle of it; the step may end at the longest wait. */
-        private long nanosAt(long rank, long maxNanos) {
-            long end = Math.max(fromNanos, Math.min(upToNanos, maxNanos));
-            return Math.round(fromNanos + (end - fromNanos) * (rank - 0.5) / count);
-        }
-    }
+    /** Waits of one step alone, from its start to its end, which is the start of the next. */
+    public record Bucket(long fromNanos, long upToNanos, long count) {}
 
     public WaitTimes {
         buckets = List.copyOf(buckets);
@@ -39,18 +28,18 @@ public record WaitTimes(long count, long sumNanos, long maxNanos, List<Bucket> b
 
     /**
      * @param share from 0 to 1, as 0.99
-     * @return a time that this share of the waits did not exceed, where those of a step are spread evenly over it; never off by
-     *     more than a quarter; 0 if nobody waited
+     * @return a time that this share of the waits did not exceed, those of a step spread evenly over it; 0 if nobody waited
      */
     public long percentileNanos(double share) {
-        long inBuckets = buckets.stream().mapToLong(Bucket::count).sum();
-        long wanted = Math.max(1, (long) Math.ceil(inBuckets * share));
-        long seen = 0;
+        long wanted = Math.max(1, (long) Math.ceil(count * share));
+        long before = 0;
         for (Bucket bucket : buckets) {
-            if (seen + bucket.count() >= wanted) {
-                return Math.min(maxNanos, bucket.nanosAt(wanted - seen, maxNanos));
+            if (before + bucket.count() >= wanted) {
+                double width = Math.min(bucket.upToNanos(), maxNanos) - bucket.fromNanos();
+                long within = Math.round(width * (wanted - before - 0.5) / bucket.count());
+                return Math.min(maxNanos, bucket.fromNanos() + within);
             }
-            seen += bucket.count();
+            before += bucket.count();
         }
         return maxNanos;
     }

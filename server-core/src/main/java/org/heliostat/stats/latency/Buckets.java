@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class Buckets {
 
     /** Steps of a histogram. */
-    public static final int COUNT = LatencyHistogram.BUCKETS;
+    public static final int COUNT = Steps.COUNT;
 
     /** Of a distribution of which only the percentiles are known. */
     public static final Buckets UNKNOWN = new Buckets(new long[0]);
@@ -30,7 +30,7 @@ public final class Buckets {
 
     /** @return the step that a duration falls into */
     public static int stepOf(long nanos) {
-        return LatencyHistogram.bucketOf(Math.max(0, nanos));
+        return Steps.of(Math.max(0, nanos));
     }
 
     /** @return whether the steps are known */
@@ -74,9 +74,8 @@ public final class Buckets {
         if (total == 0) {
             return LatencySnapshot.NONE;
         }
-        long max = highest >= LatencyHistogram.bucketOf(longest)
-                ? longest
-                : new Percentiles(this, total, sumNanos, longest).nanos(1);
+        long max =
+                highest >= Steps.of(longest) ? longest : new Percentiles(this::in, total, sumNanos, longest).nanos(1);
         return LatencyHistogram.snapshot(this, total, sumNanos, max);
     }
 

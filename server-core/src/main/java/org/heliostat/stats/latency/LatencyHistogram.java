@@ -15,20 +15,9 @@ import java.util.stream.LongStream;
  */
 public final class LatencyHistogram {
 
-    /** Steps per doubling, as a power of two. */
-    private static final int STEP_BITS = 2;
-
-    private static final int STEPS = 1 << STEP_BITS;
-
-    /** Durations are counted in units of 1024 ns. */
-    private static final int UNIT_BITS = 10;
-
-    /** 30 doublings of 4 steps: the last step ends at 2^31 units, 36.6 minutes. */
-    static final int BUCKETS = 120;
-
-    private static final int SUM = BUCKETS;
-    private static final int MAX = BUCKETS + 1;
-    private static final int SLOTS = BUCKETS + 2;
+    private static final int SUM = Steps.COUNT;
+    private static final int MAX = Steps.COUNT + 1;
+    private static final int SLOTS = Steps.COUNT + 2;
 
     private static final AtomicLongArray NOTHING = new AtomicLongArray(0);
 
@@ -44,7 +33,7 @@ public final class LatencyHistogram {
             counts = make();
         }
         long duration = Math.max(0, nanos);
-        counts.getAndIncrement(bucketOf(duration));
+        counts.getAndIncrement(Steps.of(duration));
         counts.getAndAdd(SUM, duration);
         long max = counts.get(MAX);
         while (duration > max && !counts.compareAndSet(MAX, max, duration)) {
@@ -59,7 +48,7 @@ public final class LatencyHistogram {
 
     /** @return what all of them recorded, as one distribution */
     public static LatencySnapshot together(Collection<LatencyHistogram> histograms) {
-        long[] counts = new long[BUCKETS];
+        long[] counts = new long[Steps.COUNT];
         long sum = 0;
         long max = 0;
         for (LatencyHistogram histogram : histograms) {
@@ -67,7 +56,7 @@ public final class LatencyHistogram {
             if (slots.length() == 0) {
                 continue;
             }
-            for (int i = 0; i < BUCKETS; i++) {
+            for (int i = 0; i < Steps.COUNT; i++) {
                 counts[i] += slots.get(i);
             }
             sum += slots.get(SUM);
@@ -78,7 +67,7 @@ public final class LatencyHistogram {
     }
 
     static LatencySnapshot snapshot(Buckets counts, long total, long sum, long max) {
-        Percentiles percentiles = new Percentiles(counts, total, sum, max);
+        Percentiles percentiles = new Percentiles(counts::in, total, sum, max);
         return new LatencySnapshot(
                 total,
                 sum,
@@ -97,7 +86,7 @@ public final class LatencyHistogram {
         long seen = 0;
         int next = 0;
         for (long limit : LatencySnapshot.LIMITS_NANOS) {
-            for (int end = bucketOf(limit); next < end; next++) {
+            for (int end = Steps.of(limit); next < end; next++) {
                 seen += counts.in(next);
             }
             atMost.add(seen);
@@ -110,24 +99,5 @@ public final class LatencyHistogram {
             slots = new AtomicLongArray(SLOTS);
         }
         return slots;
-    }
-
-    static int bucketOf(long nanos) {
-        long units = nanos >> UNIT_BITS;
-        if (units < STEPS) {
-            return (int) units;
-        }
-        int doubling = 63 - Long.numberOfLeadingZeros(units);
-        int step = (int) (units >> (doubling - STEP_BITS)) & (STEPS - 1);
-        return Math.min(BUCKETS - 1, (doubling - STEP_BITS + 1) * STEPS + step);
-    }
-
-    static long lowerBound(int bucket) {
-        if (bucket < STEPS) {
-            return (long) bucket << UNIT_BITS;
-        }
-        int doubling = bucket / STEPS + STEP_BITS - 1;
-        long units = (long) (STEPS + bucket % STEPS) << (doubling - STEP_BITS);
-        return units << UNIT_BITS;
     }
 }

@@ -1,5 +1,7 @@
 package org.heliostat.stats.latency;
 
+import java.util.function.IntToLongFunction;
+
 /**
  * Finds percentiles between the bounds of steps: durations of one step count as spread evenly from its lower bound to its upper
  * one, or to the longest of all. Where all fell into one step, it is narrowed to lie evenly around their mean, which is known
@@ -7,19 +9,20 @@ package org.heliostat.stats.latency;
  */
 final class Percentiles {
 
-    private static final int LAST = LatencyHistogram.BUCKETS - 1;
+    private static final int LAST = Steps.COUNT - 1;
 
-    private final Buckets counts;
+    private final IntToLongFunction counts;
     private final long total;
     private final long sum;
     private final long max;
 
     /**
+     * @param counts durations in each step
      * @param total of the counts, 1 or more
      * @param sum nanoseconds of all durations
      * @param max nanoseconds of the longest
      */
-    Percentiles(Buckets counts, long total, long sum, long max) {
+    Percentiles(IntToLongFunction counts, long total, long sum, long max) {
         this.counts = counts;
         this.total = total;
         this.sum = sum;
@@ -34,7 +37,7 @@ final class Percentiles {
         long rank = Math.max(1, (long) Math.ceil(total * share));
         long before = 0;
         for (int step = 0; step < LAST; step++) {
-            long in = counts.in(step);
+            long in = counts.applyAsLong(step);
             if (before + in >= rank) {
                 return Math.min(max, within(step, rank - before, in));
             }
@@ -45,8 +48,8 @@ final class Percentiles {
     }
 
     private long within(int step, long rank, long in) {
-        double lower = LatencyHistogram.lowerBound(step);
-        double upper = Math.max(lower, Math.min(LatencyHistogram.lowerBound(step + 1), max));
+        double lower = Steps.lowerBound(step);
+        double upper = Math.max(lower, Math.min(Steps.lowerBound(step + 1), max));
         double mean = (double) sum / total;
         // A recording that is half done may have left the mean outside.
         if (in == total && mean >= lower && mean <= upper) {

@@ -112,21 +112,18 @@ class LatencyHistogramTest {
                 snapshot.maxNanos());
         assertThat(percentiles).isSorted();
         long median = sorted.get((sorted.size() + 1) / 2 - 1);
-        int step = LatencyHistogram.bucketOf(median);
+        int step = Steps.of(median);
         assertThat(snapshot.p50Nanos())
-                .isGreaterThanOrEqualTo(LatencyHistogram.lowerBound(step))
-                .isLessThanOrEqualTo(
-                        step == LatencyHistogram.BUCKETS - 1
-                                ? snapshot.maxNanos()
-                                : LatencyHistogram.lowerBound(step + 1));
+                .isGreaterThanOrEqualTo(Steps.lowerBound(step))
+                .isLessThanOrEqualTo(step == Steps.COUNT - 1 ? snapshot.maxNanos() : Steps.lowerBound(step + 1));
     }
 
     @Property
     void everyDurationFallsIntoTheStepThatHoldsIt(@ForAll @LongRange(min = 0, max = LONGEST) long nanos) {
-        int bucket = LatencyHistogram.bucketOf(nanos);
+        int bucket = Steps.of(nanos);
 
-        assertThat(LatencyHistogram.lowerBound(bucket)).isLessThanOrEqualTo(nanos);
-        assertThat(LatencyHistogram.lowerBound(bucket + 1)).isGreaterThan(nanos);
+        assertThat(Steps.lowerBound(bucket)).isLessThanOrEqualTo(nanos);
+        assertThat(Steps.lowerBound(bucket + 1)).isGreaterThan(nanos);
     }
 
     @Test
