@@ -1,5 +1,6 @@
 package org.heliostat.gateway;
 
+import java.util.List;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.gateway.cgi.BodyCounters;
@@ -74,6 +75,6 @@ record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, B
     }
 
     private ProgramsSnapshot snapshot() {
-        return new ProgramsSnapshot(cgi.snapshot(), fastCgi.snapshot(), bodies.snapshot());
+        return new ProgramsSnapshot(cgi.snapshot(), fastCgi.snapshot(), bodies.snapshot(), List.of());
     }
 }

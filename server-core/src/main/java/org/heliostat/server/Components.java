@@ -17,6 +17,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.StageFunctionProvider;
+import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.request.function.offer.PoolSource;
 import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.request.function.offer.SnapshotSource;
@@ -102,11 +103,12 @@ final class Components {
         IncidentRecorder incidents = Monitoring.incidents(configuration, parts);
         generations.times().tell(incidents.requests());
         ProgramSource programs = offered.find(ProgramSource.class).orElse(() -> ProgramsSnapshot.NONE);
+        OriginSource origins = offered.find(OriginSource.class).orElse(() -> List.of());
         var sources = new ServerStatistics.Sources(
                 network::snapshot,
                 processing::snapshot,
                 shared::snapshot,
-                () -> parts.modules().snapshot(programs),
+                () -> parts.modules().snapshot(programs, origins),
                 Monitoring.process(parts),
                 incidents::counters);
         Monitoring monitoring = Monitoring.of(configuration, init, parts, sources, incidents, network::loopLateNanos);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.heliostat.listen.tls.StandInCertificates;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.stats.AdviceSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
@@ -58,12 +59,12 @@ public record Modules(
         functions = List.copyOf(functions);
     }
 
-    ModulesSnapshot snapshot(ProgramSource programs) {
+    ModulesSnapshot snapshot(ProgramSource programs, OriginSource origins) {
         return new ModulesSnapshot(
                 webApps.get(),
                 jdbcResources.get(),
                 ordering.figures().get(),
-                programs.snapshot(),
+                programs.snapshot().with(origins.snapshot()),
                 stapling.get(),
                 advice.get());
     }

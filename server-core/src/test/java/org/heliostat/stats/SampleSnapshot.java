@@ -17,6 +17,7 @@ import org.heliostat.stats.machine.MachineSnapshot;
 import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
@@ -293,7 +294,35 @@ public final class SampleSnapshot {
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
                         List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2)),
-                        new CollectedBodiesSnapshot(14, 15)),
+                        new CollectedBodiesSnapshot(14, 15),
+                        List.of(new OriginSnapshot(
+                                "http://app1:8080",
+                                "in service",
+                                4,
+                                9,
+                                50,
+                                12,
+                                8,
+                                1,
+                                3,
+                                7_000,
+                                6_900,
+                                5,
+                                6,
+                                7,
+                                8,
+                                9,
+                                10,
+                                11,
+                                12,
+                                2,
+                                13,
+                                14,
+                                800_000,
+                                90_000_000,
+                                LATENCY,
+                                LATENCY,
+                                LATENCY))),
                 new StaplingSnapshot(3, 2, 17, 1, 4, 5, 6, 7, 8, 9, 10),
                 new AdviceSnapshot(40, 1, 2, 3, 500, 6_000_000_000L, 70_000_000, 8, 9));
     }

@@ -2,11 +2,14 @@ package org.heliostat.stats.catalogue;
 
 import static org.heliostat.stats.catalogue.Figure.counter;
 import static org.heliostat.stats.catalogue.Figure.gauge;
+import static org.heliostat.stats.catalogue.Figure.text;
+import static org.heliostat.stats.catalogue.Figure.times;
 
 import java.util.List;
 import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
 
 /** Programs outside of the server that answer requests. */
 final class ProgramFigures {
@@ -14,7 +17,7 @@ final class ProgramFigures {
     private ProgramFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(cgi(), fastCgi(), bodies());
+        return List.of(cgi(), fastCgi(), bodies(), origin());
     }
 
     private static Box<CgiSnapshot> cgi() {
@@ -43,6 +46,46 @@ final class ProgramFigures {
                 snapshot -> snapshot.programs().bodies(),
                 counter("tooLarge", "Over ChunkedRequestBufferSize (411, 413)", CollectedBodiesSnapshot::tooLarge),
                 counter("tooSlow", "Over ChunkedRequestTimeout (408)", CollectedBodiesSnapshot::tooSlow));
+    }
+
+    private static Box<OriginSnapshot> origin() {
+        return new Box<>(
+                "Origin",
+                "A server that the reverse proxy asks",
+                List.of("address"),
+                List.of(
+                        text("state", "Whether it is in service", OriginSnapshot::state),
+                        gauge("active", "Requests that it has now", OriginSnapshot::active),
+                        gauge("activePeak", "Requests at most", OriginSnapshot::activePeak),
+                        gauge("limit", "max-requests, 0 for none", OriginSnapshot::limit),
+                        gauge("connections", "Connections now", OriginSnapshot::connections),
+                        gauge("idle", "Connections kept and not in use", OriginSnapshot::idle),
+                        gauge("waiting", "Requests that wait for a place", OriginSnapshot::waiting),
+                        gauge("waitingPeak", "Requests waiting at most", OriginSnapshot::waitingPeak),
+                        counter("requests", "Requests sent", OriginSnapshot::requests),
+                        counter("reused", "Requests on a connection used before", OriginSnapshot::reused),
+                        counter("retried", "Requests after a failed attempt", OriginSnapshot::retried),
+                        counter("refused", "Requests for which the queue was full", OriginSnapshot::refused),
+                        counter("expired", "Requests that waited too long", OriginSnapshot::expired),
+                        counter("failedConnect", "Attempts without a connection", OriginSnapshot::failedConnect),
+                        counter("failedTls", "Attempts whose TLS handshake failed", OriginSnapshot::failedTls),
+                        counter("failedClosed", "Attempts whose connection broke", OriginSnapshot::failedClosed),
+                        counter("failedTimeout", "Attempts that took too long", OriginSnapshot::failedTimeout),
+                        counter("failedMalformed", "Attempts whose response was none", OriginSnapshot::failedMalformed),
+                        counter("timesOut", "Times it was taken out of service", OriginSnapshot::timesOut),
+                        counter("unasked", "Connections that spoke unasked", OriginSnapshot::unasked),
+                        counter("clientsGone", "Requests whose clients have left", OriginSnapshot::clientsGone),
+                        counter("bytesSent", FigureUnit.BYTES, "Bytes sent to it", OriginSnapshot::bytesSent),
+                        counter(
+                                "bytesReceived",
+                                FigureUnit.BYTES,
+                                "Bytes received from it",
+                                OriginSnapshot::bytesReceived),
+                        times("connect", "To a new connection", OriginSnapshot::connect),
+                        times("firstByte", "From the request to the head of its response", OriginSnapshot::firstByte),
+                        times("last", "From the request to the last byte of its response", OriginSnapshot::last)),
+                snapshot -> snapshot.programs().origins().stream()
+                        .map(origin -> new Part<>(List.of(origin.address()), origin)));
     }
 
     private static Box<FastCgiSnapshot> fastCgi() {

@@ -50,6 +50,7 @@ final class OwnSections {
         sections.cgi(snapshot.programs().cgi());
         sections.fastCgi(snapshot.programs().fastCgi());
         sections.bodies(snapshot.programs().bodies());
+        new OriginSections(out).append(snapshot.programs().origins());
         sections.shtml(snapshot.shtml());
         sections.timeSplit(snapshot.timeSplit());
         new RequestSections(out).append(snapshot);

@@ -41,6 +41,7 @@ public record StatsXmlQuery(String dtd, Set<String> left) {
             "profile-bucket",
             "cpu-info",
             "secure-listen-socket",
+            "origin",
             "jdbc-resource-bucket",
             "jvm",
             "web-app-bucket",

@@ -11,6 +11,7 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.machine.MachineSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
 /**
@@ -87,6 +88,7 @@ public final class StatsXmlWriter {
             snapshot.listenSockets().stream()
                     .filter(socket -> socket.certificateDays() >= 0)
                     .forEach(this::secureSocket);
+            snapshot.programs().origins().forEach(this::origin);
         });
     }
 
@@ -152,6 +154,26 @@ public final class StatsXmlWriter {
     private void secureSocket(ListenSocketSnapshot socket) {
         tree.element("secure-listen-socket", () -> tree.attribute("id", socket.id())
                 .attribute("daysCertificateLeft", socket.certificateDays()));
+    }
+
+    /** As above. */
+    private void origin(OriginSnapshot origin) {
+        tree.element("origin", () -> tree.attribute("address", origin.address())
+                .attribute("state", origin.state())
+                .attribute("countActive", origin.active())
+                .attribute("maxActive", origin.limit())
+                .attribute("countConnections", origin.connections())
+                .attribute("countIdle", origin.idle())
+                .attribute("countWaiting", origin.waiting())
+                .attribute("countRequests", origin.requests())
+                .attribute("countRetried", origin.retried())
+                .attribute("countRefused", origin.refused() + origin.expired())
+                .attribute("countFailures", origin.failures())
+                .attribute("countOut", origin.timesOut())
+                .attribute("countBytesSent", origin.bytesSent())
+                .attribute("countBytesReceived", origin.bytesReceived())
+                .attribute("ticksFirstByte", origin.firstByte().sumNanos())
+                .attribute("ticksLast", origin.last().sumNanos()));
     }
 
     static String poolId(int number) {

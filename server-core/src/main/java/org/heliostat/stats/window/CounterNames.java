@@ -34,6 +34,7 @@ import org.heliostat.stats.machine.JvmSnapshot;
 import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
 import org.heliostat.stats.thread.BodyPlacesSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
@@ -136,6 +137,22 @@ final class CounterNames {
         all.put(
                 FastCgiSnapshot.class,
                 Set.of("requests", "reused", "retried", "refused", "failures", "timedOut", "starts"));
+        all.put(
+                OriginSnapshot.class,
+                allBut(
+                        OriginSnapshot.class,
+                        "address",
+                        "state",
+                        "active",
+                        "activePeak",
+                        "limit",
+                        "connections",
+                        "idle",
+                        "waiting",
+                        "waitingPeak",
+                        "connect",
+                        "firstByte",
+                        "last"));
         all.put(CollectedBodiesSnapshot.class, allBut(CollectedBodiesSnapshot.class));
     }
 
@@ -193,6 +210,7 @@ final class CounterNames {
         all.put(WebAppSnapshot.Servlet.class, row -> ((WebAppSnapshot.Servlet) row).name());
         all.put(WebAppSnapshot.InstancePool.class, row -> ((WebAppSnapshot.InstancePool) row).servlet());
         all.put(FastCgiSnapshot.class, row -> ((FastCgiSnapshot) row).address());
+        all.put(OriginSnapshot.class, row -> ((OriginSnapshot) row).address());
         all.put(CertificateOrderSnapshot.class, row -> ((CertificateOrderSnapshot) row).nickname());
         all.put(RefusalsSnapshot.Cause.class, row -> ((RefusalsSnapshot.Cause) row).cause());
         all.put(AccessLogSnapshot.class, row -> ((AccessLogSnapshot) row).name() + ((AccessLogSnapshot) row).file());

@@ -30,7 +30,8 @@ class CatalogueTest {
             Map.entry("ErrorLog", Set.of("target")),
             Map.entry("Servlet", Set.of("name")),
             Map.entry("InstancePool", Set.of("servlet")),
-            Map.entry("FastCgi", Set.of("address")));
+            Map.entry("FastCgi", Set.of("address")),
+            Map.entry("Origin", Set.of("address")));
 
     /** Boxes of which one record says more than one box does. */
     private static final Set<String> SELECTIONS = Set.of(

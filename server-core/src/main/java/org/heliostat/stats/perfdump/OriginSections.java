@@ -1,0 +1,56 @@
+package org.heliostat.stats.perfdump;
+
+import java.util.List;
+import org.heliostat.stats.program.OriginSnapshot;
+
+/** The servers that the reverse proxy asks, and how long they took. Servers without any have no section. */
+record OriginSections(StringBuilder out) {
+
+    void append(List<OriginSnapshot> origins) {
+        if (origins.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(
+                "Origin",
+                "State",
+                "Active/Peak/Limit",
+                "Connections/Idle",
+                "Waiting/Peak",
+                "Requests/Reused/Retried",
+                "Refused/Expired");
+        TextTable failures = new TextTable(
+                "Origin",
+                "Connect/TLS/Closed/Timeout/Malformed",
+                "Times Out",
+                "Unasked",
+                "Clients Gone",
+                "Bytes Sent/Received");
+        LatencyTable times = new LatencyTable("Milliseconds");
+        for (OriginSnapshot one : origins) {
+            table.row(
+                    one.address(),
+                    one.state(),
+                    one.active() + "/" + one.activePeak() + "/" + one.limit(),
+                    one.connections() + "/" + one.idle(),
+                    one.waiting() + "/" + one.waitingPeak(),
+                    one.requests() + "/" + one.reused() + "/" + one.retried(),
+                    one.refused() + "/" + one.expired());
+            failures.row(
+                    one.address(),
+                    one.failedConnect() + "/" + one.failedTls() + "/" + one.failedClosed() + "/" + one.failedTimeout()
+                            + "/" + one.failedMalformed(),
+                    Long.toString(one.timesOut()),
+                    Long.toString(one.unasked()),
+                    Long.toString(one.clientsGone()),
+                    one.bytesSent() + "/" + one.bytesReceived());
+            times.row("connect " + one.address(), one.connect());
+            times.row("first byte " + one.address(), one.firstByte());
+            times.row("last byte " + one.address(), one.last());
+        }
+        table.append(out, "Origins");
+        failures.append(out, "OriginFailures");
+        if (!times.isEmpty()) {
+            times.append(out, "OriginTimes");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.heliostat.stats.program;
+
+import org.heliostat.stats.latency.LatencySnapshot;
+
+/**
+ * One server that is asked for answers by the reverse proxy.
+ *
+ * @param address its URL
+ * @param state {@code in service} or {@code out of service}
+ * @param active requests that it has now
+ * @param activePeak at most so far
+ * @param limit of these (max-requests), 0 for none
+ * @param connections open now
+ * @param idle connections kept and not in use
+ * @param waiting requests that wait for one of the others to end
+ * @param waitingPeak at most so far
+ * @param requests sent
+ * @param reused of these, those sent on a connection that had been used before
+ * @param retried requests sent here after another attempt had failed
+ * @param refused requests that found no room in the queue
+ * @param expired requests that waited too long in the queue
+ * @param failedConnect attempts that got no connection
+ * @param failedTls attempts whose TLS handshake failed
+ * @param failedClosed attempts whose connection was closed before the response was complete
+ * @param failedTimeout attempts on which nothing came for too long
+ * @param failedMalformed attempts whose response was none
+ * @param timesOut how often it was taken out of service
+ * @param unasked connections closed since something came that nobody had asked for
+ * @param clientsGone requests ended since their clients had left
+ * @param bytesSent to it
+ * @param bytesReceived from it
+ * @param connect time to a new connection
+ * @param firstByte time from the request to the head of the response
+ * @param last time from the request to the last byte of the response
+ */
+public record OriginSnapshot(
+        String address,
+        String state,
+        long active,
+        long activePeak,
+        long limit,
+        long connections,
+        long idle,
+        long waiting,
+        long waitingPeak,
+        long requests,
+        long reused,
+        long retried,
+        long refused,
+        long expired,
+        long failedConnect,
+        long failedTls,
+        long failedClosed,
+        long failedTimeout,
+        long failedMalformed,
+        long timesOut,
+        long unasked,
+        long clientsGone,
+        long bytesSent,
+        long bytesReceived,
+        LatencySnapshot connect,
+        LatencySnapshot firstByte,
+        LatencySnapshot last) {
+
+    /** @return attempts that have failed, whatever the cause */
+    public long failures() {
+        return failedConnect + failedTls + failedClosed + failedTimeout + failedMalformed;
+    }
+}
