@@ -65,6 +65,7 @@ class ArchitectureTest {
                         "org.heliostat.listen..",
                         "org.heliostat.connection..",
                         "org.heliostat.dns..",
+                        "org.heliostat.gateway.upstream..",
                         "org.heliostat.study.load.."))
                 .should()
                 .dependOnClassesThat()

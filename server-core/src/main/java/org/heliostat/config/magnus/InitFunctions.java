@@ -226,6 +226,45 @@ public final class InitFunctions {
     private static List<InitFunction> others() {
         return List.of(
                 honoured(
+                        "http-client-config",
+                        flag("keep-alive").byDefault(true).help("connections to origins are used more than once"),
+                        seconds("keep-alive-timeout")
+                                .range(1, 3_600)
+                                .byDefault(29)
+                                .help("how long one may be idle"),
+                        count("max-idle")
+                                .range(0, 65_536)
+                                .byDefault(64)
+                                .help("idle connections to one origin that each I/O loop keeps"),
+                        seconds("timeout")
+                                .range(1, 86_400)
+                                .byDefault(60)
+                                .help(
+                                        "for a head, and between two pieces of a body; over it 504, or the answer is cut"),
+                        seconds("connect-timeout")
+                                .range(1, 300)
+                                .byDefault(5)
+                                .help("for a connection, and for its TLS handshake"),
+                        bytes("max-head")
+                                .range(512, 1_048_576)
+                                .byDefault(32_768)
+                                .help("head of a response; over it 502"),
+                        count("max-fields").range(1, 10_000).byDefault(200).help("fields of a response; over it 502"),
+                        flag("validate-server-cert")
+                                .byDefault(true)
+                                .help(
+                                        "certificates of origins are checked, and that they are for the host that is asked"),
+                        path("authorities").help("PEM file of the authorities to trust; absent = those of the JDK"),
+                        path("client-cert").help("PEM file of the certificate to show, with its chain"),
+                        path("client-key").help("PEM file of its key"),
+                        flag("allow-loopback")
+                                .byDefault(false)
+                                .help(
+                                        "on: the name of an origin may lead to this machine; localhost and addresses may anyway"),
+                        choice("protocol", "http/1.1")
+                                .byDefault("http/1.1")
+                                .help("to origins; others are not there yet")),
+                honoured(
                         "dns-cache-init",
                         count("cache-size").range(32, 32_768).byDefault(1_024).help("names kept"),
                         seconds("expire")

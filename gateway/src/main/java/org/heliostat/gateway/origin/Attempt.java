@@ -1,0 +1,189 @@
+package org.heliostat.gateway.origin;
+
+import java.util.concurrent.Executor;
+import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.gateway.upstream.UpstreamConnection;
+import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request at one origin: its place, its connection, and what it tells about the origin. On the loop of its exchange;
+ * {@link #succeeded}, {@link #failed} or {@link #abandoned} ends it.
+ */
+public final class Attempt {
+
+    private final Origin origin;
+    private final Executor loop;
+    private final Ticker ticker;
+    private final long begunNanos;
+    private @Nullable WaitingRequest waiting;
+    private boolean hasPlace;
+    private boolean isOver;
+    private long connectNanos = -1;
+    private long sentNanos;
+    private long firstByteNanos = -1;
+    private long lastNanos = -1;
+
+    /** Hears how it begins. */
+    public interface Start {
+
+        /** There is a connection; the request is to be sent on it now. */
+        void connected(UpstreamConnection connection);
+
+        /** There is none; the attempt has failed and is over. */
+        void failed(UpstreamFailure failure);
+
+        /** There was no place, in the queue or in time; the attempt is over. */
+        void refused(String why);
+    }
+
+    Attempt(Origin origin, Executor loop, Ticker ticker) {
+        this.origin = origin;
+        this.loop = loop;
+        this.ticker = ticker;
+        this.begunNanos = ticker.nanos();
+    }
+
+    public Origin origin() {
+        return origin;
+    }
+
+    /** @return nanoseconds that a connection took; 0 for one that was kept, −1 where there was none */
+    public long connectNanos() {
+        return connectNanos;
+    }
+
+    /** @return nanoseconds from the request to the head of the response, −1 where none came */
+    public long firstByteNanos() {
+        return firstByteNanos;
+    }
+
+    /** @return nanoseconds from the request to the last byte, −1 where it did not come */
+    public long lastNanos() {
+        return lastNanos;
+    }
+
+    /**
+     * Finds a place and a connection.
+     *
+     * @param isFresh whether a kept connection must have been used a moment ago, since the request cannot be repeated
+     */
+    public void begin(boolean isFresh, Start start) {
+        if (origin.places().enter()) {
+            hasPlace = true;
+            connect(isFresh, start);
+            return;
+        }
+        waiting = origin.places().await(loop, new WaitingRequest.Outcome() {
+            @Override
+            public void admitted() {
+                if (isOver) {
+                    origin.places().leave();
+                    return;
+                }
+                hasPlace = true;
+                connect(isFresh, start);
+            }
+
+            @Override
+            public void tooLate() {
+                if (!isOver) {
+                    over();
+                    origin.health().toldNothing();
+                    start.refused("it waited too long for one of its max-requests to end (queue-timeout)");
+                }
+            }
+        });
+        if (waiting == null) {
+            over();
+            origin.health().toldNothing();
+            start.refused("as many wait as may (queue-size)");
+        }
+    }
+
+    private void connect(boolean isFresh, Start start) {
+        UpstreamConnection kept = origin.connections(loop).take(isFresh);
+        if (kept != null) {
+            connectNanos = 0;
+            origin.figures().reused.increment();
+            use(kept, start);
+            return;
+        }
+        long since = ticker.nanos();
+        origin.open(loop, new Connector.Opening() {
+            @Override
+            public void opened(UpstreamConnection connection) {
+                connectNanos = ticker.nanos() - since;
+                origin.figures().connect.record(connectNanos);
+                if (isOver) {
+                    origin.connections(loop).idle(connection);
+                    return;
+                }
+                use(connection, start);
+            }
+
+            @Override
+            public void failed(UpstreamFailure failure) {
+                if (!isOver) {
+                    Attempt.this.failed(failure);
+                    start.failed(failure);
+                }
+            }
+        });
+    }
+
+    private void use(UpstreamConnection connection, Start start) {
+        origin.figures().requests.increment();
+        sentNanos = ticker.nanos();
+        start.connected(connection);
+    }
+
+    /** The head of the response has come. */
+    public void answered() {
+        firstByteNanos = ticker.nanos() - sentNanos;
+        origin.figures().firstByte.record(firstByteNanos);
+        origin.succeeded();
+    }
+
+    /** The response is complete. */
+    public void succeeded() {
+        if (!isOver) {
+            lastNanos = ticker.nanos() - sentNanos;
+            origin.figures().last.record(lastNanos);
+            over();
+        }
+    }
+
+    /** The origin is to blame. */
+    public void failed(UpstreamFailure failure) {
+        if (!isOver) {
+            over();
+            origin.failed(failure);
+        }
+    }
+
+    /** The client has left, which says nothing about the origin. */
+    public void abandoned() {
+        if (!isOver) {
+            over();
+            origin.figures().clientsGone.increment();
+            origin.health().toldNothing();
+        }
+    }
+
+    /** @return nanoseconds since it was begun */
+    public long ageNanos() {
+        return ticker.nanos() - begunNanos;
+    }
+
+    private void over() {
+        isOver = true;
+        WaitingRequest queued = waiting;
+        if (hasPlace) {
+            origin.places().leave();
+        } else if (queued != null) {
+            origin.places().leaveQueue(queued);
+        }
+    }
+}

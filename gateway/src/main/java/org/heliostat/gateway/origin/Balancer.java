@@ -1,0 +1,14 @@
+package org.heliostat.gateway.origin;
+
+import java.util.List;
+
+/** Chooses one origin of those that may be chosen. Any thread. */
+@FunctionalInterface
+interface Balancer {
+
+    /**
+     * @param usable at least one, each with its weight
+     * @param client a number that is the same for the same client
+     */
+    Member pick(List<Member> usable, long client);
+}

@@ -1,0 +1,40 @@
+package org.heliostat.gateway.origin;
+
+import java.util.List;
+
+/**
+ * Gives the same client the same origin: of those in service the one whose score for the client is the highest, so that an
+ * origin that comes or goes moves no clients of others. Weights count. Any thread.
+ */
+final class ClientHash implements Balancer {
+
+    private static final double UNIT = 1.0 / (1L << 53);
+
+    @Override
+    public Member pick(List<Member> usable, long client) {
+        Member best = usable.get(0);
+        double highest = Double.NEGATIVE_INFINITY;
+        for (Member member : usable) {
+            double score = score(client, member);
+            if (score > highest) {
+                highest = score;
+                best = member;
+            }
+        }
+        return best;
+    }
+
+    private static double score(long client, Member member) {
+        long mixed = mixed(client * 31 + member.route().hashCode());
+        double drawn = ((mixed >>> 11) + 0.5) * UNIT;
+        return -member.weight() / Math.log(drawn);
+    }
+
+    /** Spreads neighbouring numbers over all. */
+    private static long mixed(long value) {
+        long x = value + 0x9e3779b97f4a7c15L;
+        x = (x ^ (x >>> 30)) * 0xbf58476d1ce4e5b9L;
+        x = (x ^ (x >>> 27)) * 0x94d049bb133111ebL;
+        return x ^ (x >>> 31);
+    }
+}

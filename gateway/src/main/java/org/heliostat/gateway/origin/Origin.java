@@ -1,0 +1,185 @@
+package org.heliostat.gateway.origin;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.gateway.upstream.FailureKind;
+import org.heliostat.gateway.upstream.UpstreamConnection;
+import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.time.Ticker;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Another server that is asked for answers. It is shared by all lines, loops and configurations that name it. Any thread. */
+public final class Origin {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Origin.class);
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final OriginSettings settings;
+    private final Connector connector;
+    private final Supplier<Connector.Ways> ways;
+    private final Ticker ticker;
+    private final OriginHealth health;
+    private final OriginPlaces places;
+    private final OriginFigures figures = new OriginFigures();
+    private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
+
+    Origin(OriginSettings settings, Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
+        this.settings = settings;
+        this.connector = connector;
+        this.ways = ways;
+        this.ticker = ticker;
+        this.health = new OriginHealth(settings);
+        this.places = new OriginPlaces(settings, ticker);
+    }
+
+    public OriginSettings settings() {
+        return settings;
+    }
+
+    /** @return its URL, as log lines name it */
+    public String text() {
+        return settings.address().text();
+    }
+
+    /** @return whether a request may be sent to it now, as its probe where it is out of service */
+    boolean isUsable() {
+        return health.isUsable(ticker.nanos());
+    }
+
+    boolean hasRoom() {
+        return places.hasRoom();
+    }
+
+    /** @return requests that it has now */
+    int requests() {
+        return places.taken();
+    }
+
+    /** @return whether the request that follows may be sent; false where another has become the probe meanwhile */
+    boolean admits() {
+        return health.begin(ticker.nanos());
+    }
+
+    /**
+     * Begins an attempt. On the loop of the exchange.
+     *
+     * @param isRepeated whether the same request has been tried before
+     */
+    public Attempt attempt(Executor loop, boolean isRepeated) {
+        if (isRepeated) {
+            figures.retried.increment();
+        }
+        return new Attempt(this, loop, ticker);
+    }
+
+    OriginHealth health() {
+        return health;
+    }
+
+    OriginPlaces places() {
+        return places;
+    }
+
+    OriginFigures figures() {
+        return figures;
+    }
+
+    LoopConnections connections(Executor loop) {
+        LoopConnections connections = byLoop.computeIfAbsent(loop, one -> new LoopConnections(one, figures));
+        connections.mostIdle(ways.get().settings().maxIdle());
+        return connections;
+    }
+
+    /** Opens a connection, which counts as open from then on. On the loop. */
+    void open(Executor loop, Connector.Opening opening) {
+        LoopConnections connections = connections(loop);
+        connector.open(loop, settings.address(), ways.get(), connections, new Connector.Opening() {
+            @Override
+            public void opened(UpstreamConnection connection) {
+                connections.opened(connection);
+                opening.opened(connection);
+            }
+
+            @Override
+            public void failed(UpstreamFailure failure) {
+                opening.failed(failure);
+            }
+        });
+    }
+
+    void succeeded() {
+        if (health.succeeded()) {
+            LOG.info("Origin {}: it answers and is in service again", text());
+        }
+    }
+
+    void failed(UpstreamFailure failure) {
+        figures.failed(failure.kind());
+        if (failure.isStale()) {
+            health.toldNothing();
+            return;
+        }
+        long out = health.failed(ticker.nanos());
+        if (out > 0) {
+            figures.timesOut.increment();
+            LOG.error(
+                    "Origin {}: out of service for {} ms after failures in a row, the last: {}",
+                    text(),
+                    out / NANOS_PER_MILLI,
+                    failure.what());
+        }
+    }
+
+    /** Looks at time-outs; about once a second, by one thread. */
+    void tick() {
+        long now = ticker.nanos();
+        places.tick(now);
+        byLoop.values().forEach(one -> one.onLoop(() -> one.tick(now)));
+    }
+
+    /** @return whether it has no request and no connection any more */
+    boolean isUnused() {
+        return places.taken() == 0 && places.waiting() == 0 && figures.open.get() == 0;
+    }
+
+    /** Closes the connections that nobody uses. */
+    void closeIdle() {
+        byLoop.values().forEach(one -> one.onLoop(one::closeIdle));
+    }
+
+    OriginSnapshot snapshot() {
+        return new OriginSnapshot(
+                text(),
+                health.isInService() ? "in service" : "out of service",
+                places.taken(),
+                places.takenPeak(),
+                settings.maxRequests(),
+                figures.open.get(),
+                figures.idle.get(),
+                places.waiting(),
+                places.queuePeak(),
+                figures.requests.sum(),
+                figures.reused.sum(),
+                figures.retried.sum(),
+                places.refused(),
+                places.expired(),
+                figures.failures(FailureKind.CONNECT),
+                figures.failures(FailureKind.TLS),
+                figures.failures(FailureKind.CLOSED),
+                figures.failures(FailureKind.TIMEOUT),
+                figures.failures(FailureKind.MALFORMED),
+                figures.timesOut.sum(),
+                figures.unasked.sum(),
+                figures.clientsGone.sum(),
+                figures.sent.sum(),
+                figures.received.sum(),
+                figures.connect.snapshot(),
+                figures.firstByte.snapshot(),
+                figures.last.snapshot());
+    }
+}

@@ -1,0 +1,34 @@
+package org.heliostat.gateway.origin;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.gateway.upstream.FailureKind;
+import org.heliostat.stats.latency.LatencyHistogram;
+
+/** Counts what one origin has done since the start. Any thread. */
+final class OriginFigures {
+
+    final LongAdder requests = new LongAdder();
+    final LongAdder reused = new LongAdder();
+    final LongAdder retried = new LongAdder();
+    final LongAdder clientsGone = new LongAdder();
+    final LongAdder unasked = new LongAdder();
+    final LongAdder timesOut = new LongAdder();
+    final LongAdder sent = new LongAdder();
+    final LongAdder received = new LongAdder();
+    final AtomicInteger open = new AtomicInteger();
+    final AtomicInteger idle = new AtomicInteger();
+    final LatencyHistogram connect = new LatencyHistogram();
+    final LatencyHistogram firstByte = new LatencyHistogram();
+    final LatencyHistogram last = new LatencyHistogram();
+    private final AtomicLongArray failures = new AtomicLongArray(FailureKind.values().length);
+
+    void failed(FailureKind kind) {
+        failures.incrementAndGet(kind.ordinal());
+    }
+
+    long failures(FailureKind kind) {
+        return failures.get(kind.ordinal());
+    }
+}

@@ -1,0 +1,83 @@
+package org.heliostat.gateway.origin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The origins of one line, and how they share its requests. Any thread. */
+public final class OriginGroup {
+
+    private final List<Member> members;
+    private final Balancer balancer;
+
+    /** @param members at least one, each with a route of its own */
+    public OriginGroup(List<Member> members, Balance balance) {
+        this.members = List.copyOf(members);
+        this.balancer = switch (balance) {
+            case ROUND_ROBIN -> new RoundRobin();
+            case LEAST_REQUESTS -> new LeastRequests(new RoundRobin());
+            case TWO_CHOICES ->
+                new TwoChoices(bound -> ThreadLocalRandom.current().nextInt(bound));
+            case HASH -> new ClientHash();
+        };
+    }
+
+    public List<Member> members() {
+        return members;
+    }
+
+    /**
+     * Chooses an origin: the one that a session sticks to where that is in service, else by the balance among those that are
+     * and have room, else among those that are. The choice is admitted: an attempt must follow.
+     *
+     * @param route that the session sticks to, null for none
+     * @param client a number that is the same for the same client
+     * @param without origins that have been tried for the same request; asked only where there is no other
+     * @return null where none is in service
+     */
+    public @Nullable Member choose(@Nullable String route, long client, List<Member> without) {
+        Member stuck = route == null ? null : routed(route);
+        if (stuck != null
+                && !without.contains(stuck)
+                && stuck.isUsable()
+                && stuck.origin().admits()) {
+            return stuck;
+        }
+        List<Member> usable = new ArrayList<>(members.size());
+        List<Member> tried = new ArrayList<>(without.size());
+        for (Member member : members) {
+            if (member.isUsable()) {
+                (without.contains(member) ? tried : usable).add(member);
+            }
+        }
+        Member chosen = admitted(withRoom(usable), client);
+        chosen = chosen == null ? admitted(usable, client) : chosen;
+        return chosen == null ? admitted(tried, client) : chosen;
+    }
+
+    private @Nullable Member admitted(List<Member> candidates, long client) {
+        List<Member> left = new ArrayList<>(candidates);
+        while (!left.isEmpty()) {
+            Member picked = balancer.pick(left, client);
+            if (picked.origin().admits()) {
+                return picked;
+            }
+            left.remove(picked);
+        }
+        return null;
+    }
+
+    private static List<Member> withRoom(List<Member> members) {
+        return members.stream().filter(member -> member.origin().hasRoom()).toList();
+    }
+
+    private @Nullable Member routed(String route) {
+        for (Member member : members) {
+            if (member.route().equals(route)) {
+                return member;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,33 @@
+package org.heliostat.gateway.origin;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import org.heliostat.gateway.upstream.OriginAddress;
+
+/**
+ * What an origin is and how much it is asked. Immutable.
+ *
+ * @param maxRequests at the same time; 0 for no limit
+ * @param queueSize requests that may wait for one of these to end
+ * @param queueTimeout how long they may, looked at once a second
+ * @param failures in a row that take it out of service; 0 for never
+ * @param outTime for how long, the first time; it doubles with each failed probe
+ * @param outMost the longest of these times
+ */
+public record OriginSettings(
+        OriginAddress address,
+        int maxRequests,
+        int queueSize,
+        Duration queueTimeout,
+        int failures,
+        Duration outTime,
+        Duration outMost) {
+
+    public OriginSettings {
+        requireNonNull(address, "address");
+        requireNonNull(queueTimeout, "queueTimeout");
+        requireNonNull(outTime, "outTime");
+        requireNonNull(outMost, "outMost");
+    }
+}

@@ -1,0 +1,329 @@
+package org.heliostat.gateway.proxy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.heliostat.gateway.origin.Attempt;
+import org.heliostat.gateway.origin.Member;
+import org.heliostat.gateway.origin.OriginGroup;
+import org.heliostat.gateway.upstream.ResponseHead;
+import org.heliostat.gateway.upstream.UpstreamCall;
+import org.heliostat.gateway.upstream.UpstreamConnection;
+import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Failure;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.Request;
+import org.heliostat.request.client.ClientGoneException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One exchange on its way to an origin and back, attempt after attempt. On the exchange's I/O loop; it holds no thread. */
+final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.Owner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProxyExchange.class);
+
+    private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+    private static final String RETRY_AFTER_SECONDS = "5";
+    private static final int UNAVAILABLE = 503;
+    private static final int INTERNAL_ERROR = 500;
+
+    /** However many origins there are, a client waits for no more than so many. */
+    private static final int MOST_ATTEMPTS = 4;
+
+    private static final long NANOS_PER_MICRO = 1_000L;
+
+    private final Exchange exchange;
+    private final Request request;
+    private final ProxyRoute route;
+    private final OriginGroup group;
+    private final Executor loop;
+    private final AnswerWriter answer;
+    private final boolean isRepeatable;
+    private final List<Member> tried = new ArrayList<>(2);
+    private @Nullable Member member;
+    private @Nullable Attempt attempt;
+    private @Nullable UpstreamConnection connection;
+    private @Nullable BodySender body;
+    private boolean hasBeenRepeated;
+    private boolean isOver;
+
+    ProxyExchange(Exchange exchange, ProxyRoute route, OriginGroup group) {
+        this.exchange = exchange;
+        this.request = exchange.request();
+        this.route = route;
+        this.group = group;
+        this.loop = exchange.loop().executor();
+        this.answer = new AnswerWriter(exchange, this);
+        this.isRepeatable = SAFE.contains(request.method()) && request.body().contentLength() == 0;
+    }
+
+    void begin() {
+        exchange.whenGone(() -> exchange.loop().onLoop(this::clientGone));
+        next();
+    }
+
+    private void next() {
+        try {
+            tryOrigin();
+        } catch (RuntimeException | Error defect) {
+            LOG.error("{}: {} failed", exchange.virtualServerId(), path(), defect);
+            exchange.failed(Failure.of(defect));
+            giveUp(INTERNAL_ERROR);
+        }
+    }
+
+    private void tryOrigin() {
+        Member chosen = group.choose(
+                route.sticky().route(request),
+                request.client().address().getAddress().hashCode(),
+                tried);
+        if (chosen == null) {
+            LOG.error("{}: {}: no origin is in service", exchange.virtualServerId(), path());
+            giveUp(UNAVAILABLE);
+            return;
+        }
+        member = chosen;
+        Attempt next = chosen.origin().attempt(loop, !tried.isEmpty());
+        tried.add(chosen);
+        attempt = next;
+        next.begin(!isRepeatable, this);
+    }
+
+    @Override
+    public void connected(UpstreamConnection open) {
+        connection = open;
+        var address = chosen().origin().settings().address();
+        var sent = route.requests()
+                .write(
+                        request,
+                        PathMapping.of(request),
+                        address,
+                        route.keepAlive().isOn());
+        open.begin(sent, this);
+        if (sent.hasBody() && connection == open) {
+            BodySender sender = new BodySender(exchange, open, this::bodyFailed);
+            body = sender;
+            sender.pump();
+        }
+    }
+
+    @Override
+    public void refused(String why) {
+        LOG.warn(
+                "{}: {}: origin {}: {}",
+                exchange.virtualServerId(),
+                path(),
+                chosen().origin().text(),
+                why);
+        giveUp(UNAVAILABLE);
+    }
+
+    @Override
+    public void interim(ResponseHead head) {
+        answer.interim(head);
+    }
+
+    @Override
+    public void head(ResponseHead head) {
+        running().answered();
+        answer.head(head, route.answers(), chosen());
+    }
+
+    @Override
+    public void body(byte[] bytes, int offset, int length) {
+        answer.body(bytes, offset, length);
+    }
+
+    @Override
+    public void pause() {
+        answer.flush();
+    }
+
+    @Override
+    public void writable() {
+        BodySender sender = body;
+        if (sender != null) {
+            sender.pump();
+        }
+    }
+
+    @Override
+    public void end(@Nullable HeaderFields trailers) {
+        connection = null;
+        stopBody();
+        running().succeeded();
+        answer.end(trailers);
+    }
+
+    @Override
+    public void failed(UpstreamFailure failure) {
+        connection = null;
+        boolean bodyBegun = body != null;
+        stopBody();
+        running().failed(failure);
+        LOG.error(
+                "{}: {}: origin {}: {}",
+                exchange.virtualServerId(),
+                path(),
+                chosen().origin().text(),
+                failure.what());
+        if (isOver) {
+            return;
+        }
+        if (!answer.hasBegun() && !bodyBegun && mayRepeat(failure)) {
+            answer.reset();
+            next();
+        } else {
+            giveUp(failure.kind().status());
+        }
+    }
+
+    private boolean mayRepeat(UpstreamFailure failure) {
+        if (failure.isUntaken()) {
+            return tried.size()
+                    < Math.min(MOST_ATTEMPTS, Math.max(2, group.members().size()));
+        }
+        boolean first = !hasBeenRepeated;
+        hasBeenRepeated = true;
+        return isRepeatable && first;
+    }
+
+    private void bodyFailed(IOException why) {
+        abandon();
+        if (!isOver) {
+            giveUp(why instanceof BodyException bad ? bad.status() : UNAVAILABLE);
+        }
+    }
+
+    private void clientGone() {
+        if (!isOver) {
+            isOver = true;
+            abandon();
+            answer.stop(() -> exchange.onSessionThread(this::complete));
+        }
+    }
+
+    /** The request at the origin is in vain. */
+    private void abandon() {
+        stopBody();
+        UpstreamConnection open = connection;
+        connection = null;
+        if (open != null) {
+            open.abort();
+        }
+        Attempt current = attempt;
+        if (current != null) {
+            current.abandoned();
+        }
+    }
+
+    private void giveUp(int status) {
+        if (isOver) {
+            return;
+        }
+        isOver = true;
+        abandon();
+        answer.stop(() -> exchange.onSessionThread(() -> fail(status)));
+    }
+
+    private void fail(int status) {
+        leaveForLog();
+        if (!exchange.response().isCommitted()) {
+            answer.reset();
+            if (status == UNAVAILABLE) {
+                exchange.response().headers().set("Retry-After", RETRY_AFTER_SECONDS);
+            }
+        }
+        exchange.fail(status);
+    }
+
+    @Override
+    public void wanted(boolean more) {
+        UpstreamConnection open = connection;
+        if (open != null) {
+            open.read(more);
+        }
+    }
+
+    @Override
+    public void written() {
+        if (!isOver) {
+            isOver = true;
+            exchange.onSessionThread(this::complete);
+        }
+    }
+
+    @Override
+    public void unwritable(Throwable why) {
+        if (isOver) {
+            return;
+        }
+        if (why instanceof ClientGoneException) {
+            clientGone();
+            return;
+        }
+        LOG.error("{}: {}: the answer of its origin cannot be sent", exchange.virtualServerId(), path(), why);
+        exchange.failed(Failure.of(why));
+        giveUp(INTERNAL_ERROR);
+    }
+
+    private void complete() {
+        leaveForLog();
+        if (exchange.isClientGone()) {
+            exchange.response().abandon();
+        }
+        exchange.complete();
+    }
+
+    /** What access logs may show of it (Req-&gt;vars). */
+    private void leaveForLog() {
+        Member last = member;
+        Attempt current = attempt;
+        if (last == null || current == null) {
+            return;
+        }
+        var variables = request.variables();
+        variables.set("origin", last.origin().text());
+        variables.set("origin-tries", Integer.toString(tried.size()));
+        micros("origin-connect", current.connectNanos());
+        micros("origin-first-byte", current.firstByteNanos());
+        micros("origin-last", current.lastNanos());
+    }
+
+    private void micros(String name, long nanos) {
+        if (nanos >= 0) {
+            request.variables().set(name, Long.toString(nanos / NANOS_PER_MICRO));
+        }
+    }
+
+    private void stopBody() {
+        BodySender sender = body;
+        body = null;
+        if (sender != null) {
+            sender.stop();
+        }
+    }
+
+    private Member chosen() {
+        if (member == null) {
+            throw new IllegalStateException("no origin has been chosen");
+        }
+        return member;
+    }
+
+    private Attempt running() {
+        if (attempt == null) {
+            throw new IllegalStateException("no attempt has begun");
+        }
+        return attempt;
+    }
+
+    private String path() {
+        return request.target().rawPath();
+    }
+}

@@ -1,0 +1,250 @@
+package org.heliostat.gateway.proxy;
+
+import static org.heliostat.config.DirectiveRow.choice;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.text;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.DirectiveRow;
+import org.heliostat.config.Findings;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.gateway.origin.Balance;
+import org.heliostat.gateway.origin.Member;
+import org.heliostat.gateway.origin.OriginGroup;
+import org.heliostat.gateway.origin.OriginSettings;
+import org.heliostat.gateway.origin.Origins;
+import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.request.function.BindContext;
+
+/** The parameters of set-origin-server and service-passthrough. */
+final class ProxyParameters {
+
+    static final String SERVER = "server";
+    static final String SERVERS = "servers";
+
+    private static final List<String> NOT_YET = List.of("slow-start", "health", "state", "dns", "protocol");
+    private static final String SERVER_FORM =
+            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N";
+    private static final int MOST_WEIGHT = 100;
+    private static final int MOST = 1_000_000;
+    private static final int ROUTE_BYTES = 5;
+
+    private ProxyParameters() {}
+
+    static DirectiveRow[] rows(String servers) {
+        DirectiveRow origins = text(servers).required();
+        return Stream.concat(
+                        Stream.of(
+                                servers.equals(SERVER)
+                                        ? origins.repeatable()
+                                                .help("URL of an origin, and words behind it: weight=N route=NAME"
+                                                        + " max-requests=N")
+                                        : origins.help("URLs of origins, with blanks between them"),
+                                choice("balance", Balance.words().toArray(String[]::new))
+                                        .byDefault("round-robin")
+                                        .help(
+                                                "round-robin: one after the other by their weights; least-requests: the one that has the fewest; two-choices: of two drawn by lot the one that has fewer; hash: the same client gets the same one"),
+                                count("max-requests")
+                                        .range(0, MOST)
+                                        .byDefault(0)
+                                        .help("requests at one origin at the same time; 0 = no limit"),
+                                count("queue-size")
+                                        .range(0, MOST)
+                                        .byDefault(256)
+                                        .help("requests that may wait for one of these to end; over it 503"),
+                                seconds("queue-timeout")
+                                        .range(1, 3_600)
+                                        .byDefault(10)
+                                        .help("how long they may wait; over it 503"),
+                                count("failures")
+                                        .range(0, 1_000)
+                                        .byDefault(3)
+                                        .help("failures in a row that take an origin out of service; 0 = never"),
+                                seconds("out-time")
+                                        .range(1, 3_600)
+                                        .byDefault(1)
+                                        .help("for how long the first time; it doubles with each failed probe"),
+                                seconds("out-most")
+                                        .range(1, 86_400)
+                                        .byDefault(10)
+                                        .help("the longest of these times"),
+                                text("sticky-cookie")
+                                        .byDefault("JSESSIONID")
+                                        .help("cookie of the origins' that begins a session"),
+                                text("sticky-param")
+                                        .byDefault("jsessionid")
+                                        .help("parameter of a path that names a session"),
+                                text("route-cookie")
+                                        .byDefault("JROUTE")
+                                        .help("cookie of ours that says which origin has the session"),
+                                choice("forwarded", ForwardedBy.words().toArray(String[]::new))
+                                        .byDefault("x-forwarded")
+                                        .help("how an origin hears who the client is"),
+                                flag("rewrite-host")
+                                        .byDefault(false)
+                                        .help("on: Host is the origin's, off: the one that the client addressed"),
+                                flag("rewrite-location")
+                                        .byDefault(true)
+                                        .help("addresses of an origin in Location and Content-Location become ours")),
+                        NOT_YET.stream().map(name -> text(name).help("not supported yet: an error")))
+                .toArray(DirectiveRow[]::new);
+    }
+
+    /** @param servers URLs of origins, each with its words */
+    static ProxyRoute read(Parameters parameters, List<String> servers, String name, BindContext context) {
+        Findings findings = new Findings();
+        for (String later : NOT_YET) {
+            parameters
+                    .optional(later)
+                    .ifPresent(value -> findings.error(
+                            parameters.at(),
+                            later + ": " + Findings.shown(value)
+                                    + ": is not supported yet (expected: no such parameter)"));
+        }
+        checkNames(parameters, findings);
+        Duration outTime = Duration.ofSeconds(parameters.integer("out-time", 1, 1, 3_600));
+        Duration outMost = Duration.ofSeconds(parameters.integer("out-most", 10, 1, 86_400));
+        if (outMost.compareTo(outTime) < 0) {
+            findings.wrongValue(
+                    parameters.at(),
+                    "out-most",
+                    Long.toString(outMost.toSeconds()),
+                    "at least out-time, " + outTime.toSeconds());
+        }
+        List<Named> named = named(parameters, servers, name, findings);
+        if (findings.hasErrors()) {
+            throw new ConfigException(findings.sorted());
+        }
+        Optional<Origins> origins = context.services().find(Origins.class);
+        Optional<OriginLimits> limits = context.services().find(OriginLimits.class);
+        List<Member> members = new ArrayList<>();
+        for (Named one : named) {
+            OriginSettings settings = new OriginSettings(
+                    one.address(),
+                    one.maxRequests(),
+                    parameters.integer("queue-size", 256, 0, MOST),
+                    Duration.ofSeconds(parameters.integer("queue-timeout", 10, 1, 3_600)),
+                    parameters.integer("failures", 3, 0, 1_000),
+                    outTime,
+                    outMost);
+            if (!limits.map(all -> all.take(settings)).orElse(true)) {
+                throw new ConfigException(
+                        parameters.at(),
+                        name + ": " + one.address().text()
+                                + ": another line names this origin with other limits; one origin has the same"
+                                + " max-requests, queue-size, queue-timeout, failures, out-time and out-most everywhere");
+            }
+            if (one.address().isSecure()) {
+                context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
+            }
+            origins.ifPresent(all -> members.add(new Member(all.named(settings), one.weight(), one.route())));
+        }
+        return new ProxyRoute(
+                members.isEmpty()
+                        ? null
+                        : new OriginGroup(members, Balance.of(parameters.text("balance", "round-robin"))),
+                new Stickiness(
+                        parameters.text("sticky-cookie", "JSESSIONID"),
+                        parameters.text("sticky-param", "jsessionid"),
+                        parameters.text("route-cookie", "JROUTE")),
+                new RequestHeadWriter(
+                        ForwardedBy.of(parameters.text("forwarded", "x-forwarded")),
+                        parameters.flag("rewrite-host", false)),
+                new AnswerFields(
+                        new Stickiness(
+                                parameters.text("sticky-cookie", "JSESSIONID"),
+                                parameters.text("sticky-param", "jsessionid"),
+                                parameters.text("route-cookie", "JROUTE")),
+                        parameters.flag("rewrite-location", true)),
+                context.services()
+                        .find(HttpClient.class)
+                        .<ProxyRoute.KeepAlive>map(client -> client::keepsAlive)
+                        .orElse(() -> true));
+    }
+
+    private record Named(OriginAddress address, int weight, String route, int maxRequests) {}
+
+    private static List<Named> named(Parameters parameters, List<String> servers, String name, Findings findings) {
+        List<Named> named = new ArrayList<>();
+        Set<String> routes = new HashSet<>();
+        int most = parameters.integer("max-requests", 0, 0, MOST);
+        for (String server : servers) {
+            Optional<Named> one = server(server, most);
+            if (one.isEmpty()) {
+                findings.wrongValue(parameters.at(), name, server, SERVER_FORM);
+            } else if (!routes.add(one.get().route())) {
+                findings.wrongValue(parameters.at(), name, server, "each origin once, each with a route of its own");
+            } else {
+                named.add(one.get());
+            }
+        }
+        if (servers.isEmpty()) {
+            findings.wrongValue(parameters.at(), name, "", SERVER_FORM);
+        }
+        return named;
+    }
+
+    private static Optional<Named> server(String text, int usualMost) {
+        String[] words = text.strip().split("\\s+");
+        Optional<OriginAddress> address = OriginAddress.parse(words[0]);
+        if (address.isEmpty()) {
+            return Optional.empty();
+        }
+        int weight = 1;
+        int most = usualMost;
+        String route = routeOf(address.get());
+        for (int i = 1; i < words.length; i++) {
+            int equals = words[i].indexOf('=');
+            String value = words[i].substring(equals + 1);
+            switch (words[i].substring(0, Math.max(0, equals))) {
+                case "weight" -> weight = number(value, 1, MOST_WEIGHT);
+                case "max-requests" -> most = number(value, 0, MOST);
+                case "route" -> route = value.matches("[A-Za-z0-9_-]{1,64}") ? value : "";
+                default -> route = "";
+            }
+        }
+        return weight < 0 || most < 0 || route.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Named(address.get(), weight, route, most));
+    }
+
+    /** @return −1 for anything but a number from least to most */
+    private static int number(String text, int least, int most) {
+        boolean isNumber = text.matches("\\d{1,7}");
+        int number = isNumber ? Integer.parseInt(text) : -1;
+        return number < least || number > most ? -1 : number;
+    }
+
+    /** A name that is the same on every balancer, and does not show the address to clients. */
+    private static String routeOf(OriginAddress address) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(address.text().getBytes(StandardCharsets.US_ASCII));
+            return HexFormat.of().formatHex(digest, 0, ROUTE_BYTES);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+
+    private static void checkNames(Parameters parameters, Findings findings) {
+        for (String name : List.of("sticky-cookie", "sticky-param", "route-cookie")) {
+            String value = parameters.text(name, "usual");
+            if (!value.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}")) {
+                findings.wrongValue(parameters.at(), name, value, "a token of 1 to 64 characters");
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.heliostat.gateway.proxy;
+
+import org.heliostat.gateway.origin.OriginGroup;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which origins a line of obj.conf has asked, and how. Any thread.
+ *
+ * @param group null where a configuration is only checked
+ * @param keepAlive whether origins are to keep connections open
+ */
+record ProxyRoute(
+        @Nullable OriginGroup group,
+        Stickiness sticky,
+        RequestHeadWriter requests,
+        AnswerFields answers,
+        KeepAlive keepAlive)
+        implements Exchange.Forwarder {
+
+    /** Asks the settings in force. */
+    @FunctionalInterface
+    interface KeepAlive {
+        boolean isOn();
+    }
+
+    @Override
+    public Outcome forward(Exchange exchange) {
+        OriginGroup origins = group;
+        if (origins == null) {
+            throw new IllegalStateException("no origins are asked here");
+        }
+        Request request = exchange.request();
+        if ("0".equals(request.header("Max-Forwards"))
+                && (request.method().equals("OPTIONS") || request.method().equals("TRACE"))) {
+            // It was for us, not for whoever stands behind (RFC 9110 §7.6.2).
+            exchange.response().status(200).headers().set("Content-Length", "0");
+            return Outcome.PROCEED;
+        }
+        ProxyExchange proxied = new ProxyExchange(exchange, this, origins);
+        exchange.suspend();
+        exchange.loop().onLoop(proxied::begin);
+        return Outcome.PROCEED;
+    }
+}

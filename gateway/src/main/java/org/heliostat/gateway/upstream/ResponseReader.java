@@ -1,0 +1,259 @@
+package org.heliostat.gateway.upstream;
+
+import java.util.Arrays;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one response out of the bytes of a connection as they come: interim heads, the head, the body without its framing,
+ * trailer fields. Strict: what it does not understand in one way only ends it. Keeps a head or a line at most, never a body.
+ * Belongs to one I/O loop.
+ */
+final class ResponseReader {
+
+    /** More would only keep the client waiting. */
+    private static final int MOST_INTERIM = 16;
+
+    private static final int MOST_CHUNK_LINE = 1_024;
+    private static final int MOST_SIZE_DIGITS = 15;
+    private static final int USUAL_HEAD = 512;
+    private static final byte[] BEGINNING = {'H', 'T', 'T', 'P', '/', '1', '.'};
+    private static final int SWITCHING_PROTOCOLS = 101;
+
+    private enum State {
+        HEAD,
+        LENGTH,
+        CHUNK_LINE,
+        CHUNK_DATA,
+        CHUNK_END,
+        TRAILERS,
+        UNTIL_CLOSE,
+        ENDED
+    }
+
+    private final ResponseHeadParser parser;
+    private final int headSize;
+    private final boolean toHead;
+    private final ResponseEvents events;
+    private State state = State.HEAD;
+    private byte[] kept = new byte[USUAL_HEAD];
+    private int count;
+    private int interims;
+    private long left;
+    private boolean keeps;
+    private boolean began;
+
+    /** @param toHead whether the request was HEAD */
+    ResponseReader(int headSize, int headLines, boolean toHead, ResponseEvents events) {
+        this.parser = new ResponseHeadParser(headLines);
+        this.headSize = headSize;
+        this.toHead = toHead;
+        this.events = events;
+    }
+
+    /** @return whether any byte of it has come */
+    boolean hasBegun() {
+        return began;
+    }
+
+    /** @return whether the final head has come */
+    boolean hasHead() {
+        return state != State.HEAD;
+    }
+
+    /** @return whether its last byte has come */
+    boolean isEnded() {
+        return state == State.ENDED;
+    }
+
+    /** @return whether the server keeps the connection open behind it */
+    boolean keeps() {
+        return keeps;
+    }
+
+    /** @return bytes used; fewer than there are where the response ends before the last */
+    int take(byte[] bytes, int offset, int length) throws MalformedResponseException {
+        int at = offset;
+        int end = offset + length;
+        began |= length > 0;
+        while (at < end && state != State.ENDED) {
+            at = switch (state) {
+                case HEAD -> head(bytes, at, end);
+                case LENGTH, CHUNK_DATA -> counted(bytes, at, end);
+                case CHUNK_LINE -> chunkLine(bytes, at, end);
+                case CHUNK_END -> chunkEnd(bytes[at], at);
+                case TRAILERS -> trailers(bytes, at, end);
+                case UNTIL_CLOSE -> rest(bytes, at, end);
+                case ENDED -> end;
+            };
+        }
+        return at - offset;
+    }
+
+    /**
+     * The server sends no more.
+     *
+     * @param isClean whether it has said so, where TLS is spoken
+     * @return whether that is the end of the response
+     */
+    boolean inputEnded(boolean isClean) {
+        if (state != State.UNTIL_CLOSE || !isClean) {
+            return state == State.ENDED;
+        }
+        ended(null);
+        return true;
+    }
+
+    private int head(byte[] bytes, int start, int end) throws MalformedResponseException {
+        int at = start;
+        while (at < end) {
+            byte octet = bytes[at++];
+            if (count < BEGINNING.length && octet != BEGINNING[count]) {
+                throw new MalformedResponseException("it does not begin with HTTP/1.");
+            }
+            keep(octet, headSize, "its head is larger than max-head");
+            if (octet == '\n' && kept[count - 2] != '\r') {
+                throw new MalformedResponseException("a line of its head does not end with CR LF");
+            }
+            if (octet == '\n' && endsWithEmptyLine()) {
+                headComplete();
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private void headComplete() throws MalformedResponseException {
+        ResponseHead head = parser.parse(kept, count);
+        count = 0;
+        if (head.isInterim()) {
+            if (head.status() == SWITCHING_PROTOCOLS || ++interims > MOST_INTERIM) {
+                throw new MalformedResponseException("it changes protocols unasked, or has too many interim responses");
+            }
+            events.interim(head);
+            return;
+        }
+        ResponseFraming framing = ResponseFraming.of(head, toHead);
+        keeps = ResponseFraming.keeps(head) && framing.kind() != ResponseFraming.Kind.UNTIL_CLOSE;
+        left = framing.length();
+        state = switch (framing.kind()) {
+            case NO_BODY -> State.ENDED;
+            case LENGTH -> left == 0 ? State.ENDED : State.LENGTH;
+            case CHUNKED -> State.CHUNK_LINE;
+            case UNTIL_CLOSE -> State.UNTIL_CLOSE;
+        };
+        events.head(head);
+        if (state == State.ENDED) {
+            events.end(null);
+        }
+    }
+
+    private int counted(byte[] bytes, int start, int end) {
+        int length = (int) Math.min(left, end - start);
+        events.body(bytes, start, length);
+        left -= length;
+        if (left == 0) {
+            if (state == State.LENGTH) {
+                ended(null);
+            } else {
+                state = State.CHUNK_END;
+            }
+        }
+        return start + length;
+    }
+
+    private int rest(byte[] bytes, int start, int end) {
+        events.body(bytes, start, end - start);
+        return end;
+    }
+
+    private int chunkLine(byte[] bytes, int start, int end) throws MalformedResponseException {
+        int at = start;
+        while (at < end) {
+            byte octet = bytes[at++];
+            keep(octet, MOST_CHUNK_LINE, "the line of a chunk is too long");
+            if (octet == '\n') {
+                left = chunkSize();
+                count = 0;
+                state = left == 0 ? State.TRAILERS : State.CHUNK_DATA;
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private long chunkSize() throws MalformedResponseException {
+        int end = count - 2;
+        if (end < 0 || kept[end] != '\r') {
+            throw new MalformedResponseException("the line of a chunk does not end with CR LF");
+        }
+        long size = 0;
+        int at = 0;
+        while (at < end && Character.digit(kept[at], 16) >= 0) {
+            size = size * 16 + Character.digit(kept[at++], 16);
+            if (at > MOST_SIZE_DIGITS) {
+                throw new MalformedResponseException("the size of a chunk is too large");
+            }
+        }
+        boolean hasSize = at > 0;
+        while (at < end && (kept[at] == ' ' || kept[at] == '\t')) {
+            at++;
+        }
+        if (!hasSize || at < end && kept[at] != ';') {
+            throw new MalformedResponseException("the size of a chunk is no number");
+        }
+        for (; at < end; at++) {
+            if (kept[at] < ' ' && kept[at] >= 0 && kept[at] != '\t' || kept[at] == 0x7f) {
+                throw new MalformedResponseException("the extension of a chunk holds a control character");
+            }
+        }
+        return size;
+    }
+
+    private int chunkEnd(byte octet, int at) throws MalformedResponseException {
+        if (octet != (count == 0 ? '\r' : '\n')) {
+            throw new MalformedResponseException("a chunk is longer than its size");
+        }
+        count++;
+        if (count == 2) {
+            count = 0;
+            state = State.CHUNK_LINE;
+        }
+        return at + 1;
+    }
+
+    private int trailers(byte[] bytes, int start, int end) throws MalformedResponseException {
+        int at = start;
+        while (at < end) {
+            byte octet = bytes[at++];
+            keep(octet, headSize, "its trailer fields are larger than max-head");
+            boolean isEmpty = count == 2 && kept[0] == '\r' && octet == '\n';
+            if (isEmpty || octet == '\n' && endsWithEmptyLine()) {
+                MutableHeaders fields = parser.fields(kept, 0, count);
+                ended(fields.size() == 0 ? null : fields);
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private boolean endsWithEmptyLine() {
+        return count >= 4 && kept[count - 2] == '\r' && kept[count - 3] == '\n' && kept[count - 4] == '\r';
+    }
+
+    private void keep(byte octet, int most, String tooMuch) throws MalformedResponseException {
+        if (count == most) {
+            throw new MalformedResponseException(tooMuch);
+        }
+        if (count == kept.length) {
+            kept = Arrays.copyOf(kept, count * 2);
+        }
+        kept[count++] = octet;
+    }
+
+    private void ended(@Nullable HeaderFields trailers) {
+        state = State.ENDED;
+        events.end(trailers);
+    }
+}

@@ -1,0 +1,113 @@
+package org.heliostat.gateway.origin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.gateway.upstream.HostAddresses;
+import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamSettings;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.Test;
+
+class BalancersTest {
+
+    private static final int REQUESTS = 12_000;
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final Connector connector =
+            new Connector(new HostAddresses(Runnable::run, host -> new java.net.InetAddress[0], ticker), ticker);
+
+    private Member member(String host, int weight) {
+        OriginSettings settings = new OriginSettings(
+                new OriginAddress("http", host, 80),
+                0,
+                0,
+                Duration.ofSeconds(1),
+                3,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(1));
+        UpstreamSettings client = new UpstreamSettings(
+                true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
+        Connector.Ways ways = new Connector.Ways(client, () -> {
+            throw new AssertionError("no TLS here");
+        });
+        return new Member(new Origin(settings, connector, () -> ways, ticker), weight, host);
+    }
+
+    private static Map<String, Integer> shares(Balancer balancer, List<Member> members) {
+        Map<String, Integer> shares = new HashMap<>();
+        for (int client = 0; client < REQUESTS; client++) {
+            shares.merge(balancer.pick(members, client).route(), 1, Integer::sum);
+        }
+        return shares;
+    }
+
+    @Test
+    void turnsFollowTheWeightsExactly() {
+        List<Member> members = List.of(member("a", 50), member("b", 25), member("c", 25));
+
+        assertThat(shares(new RoundRobin(), members)).isEqualTo(Map.of("a", 6_000, "b", 3_000, "c", 3_000));
+    }
+
+    @Test
+    void theLeastBusyBesideItsWeightIsTaken() {
+        Member a = member("a", 2);
+        Member b = member("b", 1);
+        Balancer balancer = new LeastRequests(new RoundRobin());
+        List<String> order = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Member picked = balancer.pick(List.of(a, b), 0);
+            picked.origin().places().enter();
+            order.add(picked.route());
+        }
+
+        assertThat(order.stream().filter("a"::equals)).hasSize(4);
+    }
+
+    @Test
+    void ofTwoDrawnTheLessBusyOneIsTaken() {
+        Member busy = member("busy", 1);
+        Member idle = member("idle", 1);
+        busy.origin().places().enter();
+        int[] draws = {0, 1, 1, 0, 0, 0};
+        int[] at = {0};
+        Balancer balancer = new TwoChoices(bound -> draws[at[0]++]);
+
+        assertThat(balancer.pick(List.of(busy, idle), 0)).isSameAs(idle);
+        assertThat(balancer.pick(List.of(busy, idle), 0)).isSameAs(idle);
+        assertThat(balancer.pick(List.of(busy, idle), 0)).as("drawn twice").isSameAs(busy);
+    }
+
+    @Test
+    void drawsFollowTheWeights() {
+        Random lot = new Random(7);
+        Map<String, Integer> shares = shares(new TwoChoices(lot::nextInt), List.of(member("a", 3), member("b", 1)));
+
+        // Of equal load the first drawn is taken.
+        assertThat(shares.get("a")).isBetween(8_700, 9_300);
+    }
+
+    @Test
+    void aClientKeepsItsOriginWhenAnotherOneLeaves() {
+        Balancer balancer = new ClientHash();
+        Member a = member("a", 1);
+        Member b = member("b", 1);
+        Member c = member("c", 2);
+        int moved = 0;
+        for (int client = 0; client < REQUESTS; client++) {
+            Member before = balancer.pick(List.of(a, b, c), client);
+            Member after = balancer.pick(List.of(a, c), client);
+            assertThat(before == b || before == after).isTrue();
+            moved += before == b ? 1 : 0;
+        }
+
+        assertThat(moved).isBetween(2_700, 3_300);
+        assertThat(shares(balancer, List.of(a, b, c)).get("c")).isBetween(5_600, 6_400);
+    }
+}

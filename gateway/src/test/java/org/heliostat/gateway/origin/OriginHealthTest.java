@@ -1,0 +1,97 @@
+package org.heliostat.gateway.origin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.heliostat.gateway.upstream.OriginAddress;
+import org.junit.jupiter.api.Test;
+
+class OriginHealthTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final OriginHealth health = new OriginHealth(settings(3));
+
+    private static OriginSettings settings(int failures) {
+        return new OriginSettings(
+                new OriginAddress("http", "app", 80),
+                0,
+                0,
+                Duration.ofSeconds(1),
+                failures,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(5));
+    }
+
+    private void takeOut(long now) {
+        for (int i = 0; i < 3; i++) {
+            health.begin(now);
+            health.failed(now);
+        }
+    }
+
+    @Test
+    void aSuccessBetweenFailuresKeepsItIn() {
+        health.failed(0);
+        health.failed(0);
+        health.succeeded();
+        health.failed(0);
+
+        assertThat(health.failed(0)).isZero();
+        assertThat(health.isInService()).isTrue();
+    }
+
+    @Test
+    void failuresInARowTakeItOutForATimeThatDoubles() {
+        takeOut(0);
+        assertThat(health.isInService()).isFalse();
+        assertThat(health.isUsable(SECOND - 1)).isFalse();
+
+        assertThat(health.begin(SECOND)).isTrue();
+        assertThat(health.failed(SECOND)).isEqualTo(2 * SECOND);
+        assertThat(health.begin(3 * SECOND)).isTrue();
+        assertThat(health.failed(3 * SECOND)).isEqualTo(4 * SECOND);
+        assertThat(health.begin(7 * SECOND)).isTrue();
+        assertThat(health.failed(7 * SECOND)).as("out-most").isEqualTo(5 * SECOND);
+    }
+
+    @Test
+    void oneRequestIsTheProbeAndItsSuccessBringsItBack() {
+        takeOut(0);
+
+        assertThat(health.begin(SECOND)).isTrue();
+        assertThat(health.begin(SECOND)).as("a second one").isFalse();
+        assertThat(health.isUsable(2 * SECOND)).isFalse();
+        assertThat(health.succeeded()).isTrue();
+        assertThat(health.begin(SECOND)).isTrue();
+        assertThat(health.isInService()).isTrue();
+    }
+
+    @Test
+    void aProbeWhoseClientLeavesMakesRoomForAnother() {
+        takeOut(0);
+        health.begin(SECOND);
+
+        health.toldNothing();
+
+        assertThat(health.begin(SECOND)).isTrue();
+    }
+
+    @Test
+    void whatWasSentBeforeDoesNotProlongIt() {
+        takeOut(0);
+
+        assertThat(health.failed(SECOND / 2)).isZero();
+        assertThat(health.isUsable(SECOND)).isTrue();
+    }
+
+    @Test
+    void zeroFailuresNeverTakeItOut() {
+        OriginHealth always = new OriginHealth(settings(0));
+
+        for (int i = 0; i < 100; i++) {
+            assertThat(always.failed(0)).isZero();
+        }
+        assertThat(always.isInService()).isTrue();
+    }
+}

@@ -1,0 +1,138 @@
+package org.heliostat.gateway.origin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.Together;
+import org.junit.jupiter.api.Test;
+
+class OriginPlacesTest {
+
+    private static final int MOST = 3;
+    private static final int TASKS = 8;
+    private static final int ROUNDS = 500;
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final OriginPlaces places = new OriginPlaces(
+            new OriginSettings(
+                    new OriginAddress("http", "app", 80),
+                    MOST,
+                    1_000,
+                    Duration.ofSeconds(10),
+                    3,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(1)),
+            ticker);
+
+    /** Counts what becomes of those that wait. */
+    private static final class Told implements WaitingRequest.Outcome {
+
+        private final AtomicInteger admitted = new AtomicInteger();
+        private final AtomicInteger late = new AtomicInteger();
+
+        @Override
+        public void admitted() {
+            admitted.incrementAndGet();
+        }
+
+        @Override
+        public void tooLate() {
+            late.incrementAndGet();
+        }
+    }
+
+    @Test
+    void theFirstThatWaitsGetsThePlaceThatIsGivenBack() {
+        Told first = new Told();
+        Told second = new Told();
+        for (int i = 0; i < MOST; i++) {
+            assertThat(places.enter()).isTrue();
+        }
+        assertThat(places.enter()).isFalse();
+        places.await(Runnable::run, first);
+        places.await(Runnable::run, second);
+
+        places.leave();
+
+        assertThat(first.admitted).hasValue(1);
+        assertThat(second.admitted).hasValue(0);
+        assertThat(places.taken()).isEqualTo(MOST);
+        assertThat(places.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void waitsEndWithTheirTimeAndLeaversTakeNoPlace() {
+        Told late = new Told();
+        Told leaver = new Told();
+        for (int i = 0; i < MOST; i++) {
+            places.enter();
+        }
+        places.await(Runnable::run, late);
+        WaitingRequest leaving = places.await(Runnable::run, leaver);
+        assertThat(places.leaveQueue(leaving)).isTrue();
+        places.tick(ticker.nanos() + Duration.ofSeconds(9).toNanos());
+        assertThat(late.late).hasValue(0);
+
+        places.tick(ticker.nanos() + Duration.ofSeconds(10).toNanos());
+
+        assertThat(late.late).hasValue(1);
+        assertThat(leaver.late).hasValue(0);
+        assertThat(places.waiting()).isZero();
+        places.leave();
+        assertThat(places.taken()).isEqualTo(MOST - 1);
+    }
+
+    /** Many come and go; never are there more than may be, and nobody is forgotten. */
+    @Test
+    void neverMoreThanMayBeAndNobodyIsForgotten() throws Exception {
+        AtomicInteger now = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        AtomicInteger served = new AtomicInteger();
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        for (int i = 0; i < TASKS; i++) {
+            tasks.add(() -> {
+                for (int round = 0; round < ROUNDS; round++) {
+                    if (!places.enter()) {
+                        awaitPlace();
+                    }
+                    most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                    served.incrementAndGet();
+                    now.decrementAndGet();
+                    places.leave();
+                }
+                return true;
+            });
+        }
+
+        Together.run(tasks);
+
+        assertThat(served).hasValue(TASKS * ROUNDS);
+        assertThat(most.get()).isLessThanOrEqualTo(MOST);
+        assertThat(places.taken()).isZero();
+        assertThat(places.waiting()).isZero();
+    }
+
+    private void awaitPlace() throws InterruptedException {
+        CountDownLatch admitted = new CountDownLatch(1);
+        WaitingRequest waiting = places.await(Runnable::run, new WaitingRequest.Outcome() {
+            @Override
+            public void admitted() {
+                admitted.countDown();
+            }
+
+            @Override
+            public void tooLate() {
+                throw new AssertionError("nobody waits too long");
+            }
+        });
+        assertThat(waiting).isNotNull();
+        admitted.await();
+    }
+}

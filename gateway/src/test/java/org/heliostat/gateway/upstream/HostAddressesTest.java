@@ -1,0 +1,108 @@
+package org.heliostat.gateway.upstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.Test;
+
+class HostAddressesTest {
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final List<String> asked = new ArrayList<>();
+    private String address = "192.0.2.1";
+    private final HostAddresses hosts = new HostAddresses(Runnable::run, this::lookup, ticker);
+
+    private InetAddress[] lookup(String host) throws UnknownHostException {
+        asked.add(host);
+        if (address.isEmpty()) {
+            throw new UnknownHostException(host);
+        }
+        return new InetAddress[] {InetAddress.getByName(address)};
+    }
+
+    private List<String> find(String host) {
+        List<String> found = new ArrayList<>();
+        hosts.find(host, Runnable::run, all -> all.forEach(one -> found.add(one.getHostAddress())));
+        return found;
+    }
+
+    @Test
+    void anAddressIsNeverAskedFor() {
+        assertThat(find("192.0.2.7")).containsExactly("192.0.2.7");
+        assertThat(find("2001:db8::7")).containsExactly("2001:db8:0:0:0:0:0:7");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aNameIsAskedForAgainAfterHalfAMinute() {
+        find("app");
+        address = "192.0.2.2";
+        ticker.advance(Duration.ofSeconds(29));
+        assertThat(find("app")).containsExactly("192.0.2.1");
+        ticker.advance(Duration.ofSeconds(1));
+
+        assertThat(find("app")).containsExactly("192.0.2.2");
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void aNameThatVanishesKeepsItsAddresses() {
+        find("app");
+        address = "";
+        ticker.advance(Duration.ofSeconds(60));
+
+        assertThat(find("app")).containsExactly("192.0.2.1");
+        assertThat(find("other")).isEmpty();
+    }
+
+    @Test
+    void aNameThatLeadsToThisMachineIsRefusedUnlessSaid() {
+        address = "127.0.0.1";
+        List<String> failures = new ArrayList<>();
+        UpstreamSettings settings = new UpstreamSettings(
+                true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
+        new Connector(hosts, ticker)
+                .open(
+                        Runnable::run,
+                        new OriginAddress("http", "evil.example", 80),
+                        new Connector.Ways(settings, () -> {
+                            throw new AssertionError("no TLS");
+                        }),
+                        new NoOwner(),
+                        new Connector.Opening() {
+                            @Override
+                            public void opened(UpstreamConnection connection) {
+                                throw new AssertionError("it must not be opened");
+                            }
+
+                            @Override
+                            public void failed(UpstreamFailure failure) {
+                                failures.add(failure.what());
+                            }
+                        });
+
+        assertThat(failures).singleElement().asString().contains("allow-loopback");
+    }
+
+    private record NoOwner() implements ConnectionOwner {
+        @Override
+        public void idle(UpstreamConnection connection) {}
+
+        @Override
+        public void closed(UpstreamConnection connection) {}
+
+        @Override
+        public void spokeUnasked(UpstreamConnection connection) {}
+
+        @Override
+        public void sent(long bytes) {}
+
+        @Override
+        public void received(long bytes) {}
+    }
+}

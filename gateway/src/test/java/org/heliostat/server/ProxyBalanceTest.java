@@ -1,0 +1,211 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.LogLines;
+import org.heliostat.testing.RawClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several origins: who is asked, who is asked again, who is out of service, who has to wait. */
+class ProxyBalanceTest {
+
+    private static final String POST =
+            "POST /shop HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab";
+
+    @TempDir
+    private Path folder;
+
+    private static ScriptedOrigin named(String name) throws Exception {
+        return ScriptedOrigin.saying("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n" + name);
+    }
+
+    @Test
+    void theyTakeTurnsByTheirWeights() throws Exception {
+        try (ScriptedOrigin a = named("a");
+                ScriptedOrigin b = named("b");
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, "server=\"" + a.url() + " weight=3\" server=\"" + b.url() + "\"")) {
+            StringBuilder order = new StringBuilder();
+            for (int i = 0; i < 8; i++) {
+                String answer = proxy.get("/shop");
+                order.append(answer.charAt(answer.length() - 1));
+            }
+
+            assertThat(order).hasToString("aabaaaba");
+        }
+    }
+
+    @Test
+    void aSessionStaysWhereItHasBegun() throws Exception {
+        try (ScriptedOrigin a = named("a");
+                ScriptedOrigin b = named("b");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, "server=\"" + a.url() + " route=one\" server=\"" + b.url() + " route=two\"")) {
+            b.script(talk ->
+                    talk.say("HTTP/1.1 200 OK\r\nSet-Cookie: JSESSIONID=1; Path=/app\r\nContent-Length: 1\r\n\r\nb"));
+            String first = proxy.get("/shop");
+            String begun = first.endsWith("b") ? first : proxy.get("/shop");
+            assertThat(begun).contains("\r\nSet-Cookie: JROUTE=two; Path=/app; HttpOnly\r\n");
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(proxy.get("/shop", "Cookie: x=y; JROUTE=two\r\n")).endsWith("b");
+                assertThat(proxy.get("/shop", "Cookie: JSESSIONID=1A.one\r\n")).endsWith("a");
+                assertThat(proxy.get("/shop/x;jsessionid=1A.two")).endsWith("b");
+            }
+        }
+    }
+
+    @Test
+    void aSafeRequestIsTriedOnceMoreElsewhere() throws Exception {
+        try (ScriptedOrigin a = new ScriptedOrigin(ScriptedOrigin.Talk::hangUp);
+                ScriptedOrigin b = named("b");
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(a, b) + "failures=\"0\"")) {
+            for (int i = 0; i < 4; i++) {
+                assertThat(proxy.get("/shop")).endsWith("b");
+            }
+            assertThat(proxy.origin(b).retried()).isEqualTo(a.heads().size()).isPositive();
+        }
+    }
+
+    @Test
+    void anUnsafeRequestThatAnOriginHasGotIsNotRepeated() throws Exception {
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    talk.body();
+                    talk.hangUp();
+                });
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(a) + "failures=\"0\"")) {
+            assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+
+            assertThat(a.heads()).hasSize(1);
+        }
+    }
+
+    @Test
+    void anUnsafeRequestGoesElsewhereWhereNobodyHasTakenIt() throws Exception {
+        ScriptedOrigin a = named("a");
+        a.close();
+        try (ScriptedOrigin b = named("b");
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(a, b) + "failures=\"0\"")) {
+            for (int i = 0; i < 4; i++) {
+                assertThat(proxy.ask(POST)).endsWith("b");
+            }
+            assertThat(proxy.origin(a).failedConnect()).isEqualTo(2);
+            assertThat(b.bodies()).containsExactly("ab", "ab", "ab", "ab");
+        }
+    }
+
+    @Test
+    void failuresInARowTakeItOutAndOneProbeBringsItBack() throws Exception {
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    talk.body();
+                    talk.hangUp();
+                });
+                LogLines log = LogLines.of("org.heliostat.gateway.origin");
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, ProxyInstance.servers(a) + "failures=\"3\" out-time=\"1\"")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+            }
+            OriginSnapshot out = proxy.origin(a);
+            assertThat(out.state()).isEqualTo("out of service");
+            assertThat(out.timesOut()).isEqualTo(1);
+            assertThat(log.all()).anyMatch(line -> line.contains("out of service for 1000 ms"));
+            a.script(talk -> talk.say(ProxyInstance.OK));
+
+            Await.until(() -> answer(proxy).endsWith("ok"));
+
+            assertThat(proxy.origin(a).state()).isEqualTo("in service");
+            assertThat(log.all()).anyMatch(line -> line.contains("is in service again"));
+        }
+    }
+
+    @Test
+    void whereNobodyIsInServiceTheAnswerIs503() throws Exception {
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    talk.body();
+                    talk.hangUp();
+                });
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(a) + "failures=\"1\" out-time=\"3600\" out-most=\"3600\"")) {
+            assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+
+            assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 503 ").contains("\r\nRetry-After: 5\r\n");
+            assertThat(a.heads()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsTooManyWaitsAndTheQueueIsBounded() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    await(answer);
+                    talk.say(ProxyInstance.OK);
+                });
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, ProxyInstance.servers(a) + "max-requests=\"1\" queue-size=\"1\"");
+                RawClient first = proxy.client();
+                RawClient second = proxy.client()) {
+            first.send("GET /shop/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            Await.until(() -> proxy.origin(a).active() == 1);
+            second.send("GET /shop/2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            Await.until(() -> proxy.origin(a).waiting() == 1);
+
+            assertThat(proxy.get("/shop/3")).startsWith("HTTP/1.1 503 ");
+            assertThat(a.heads()).hasSize(1);
+            answer.countDown();
+            assertThat(first.readAnswer()).endsWith("ok");
+            assertThat(second.readAnswer()).endsWith("ok");
+            Await.until(() -> proxy.origin(a).active() == 0);
+            assertThat(proxy.origin(a).refused()).isEqualTo(1);
+            assertThat(proxy.origin(a).waitingPeak()).isEqualTo(1);
+            assertThat(proxy.origin(a).waiting()).isZero();
+        }
+    }
+
+    @Test
+    void whoWaitsTooLongOrLeavesGetsNoPlace() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    await(answer);
+                    talk.say(ProxyInstance.OK);
+                });
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, ProxyInstance.servers(a) + "max-requests=\"1\" queue-timeout=\"1\"");
+                RawClient first = proxy.client();
+                RawClient leaver = proxy.client()) {
+            first.send("GET /shop/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            Await.until(() -> proxy.origin(a).active() == 1);
+            leaver.send("GET /shop/2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            leaver.reset();
+
+            assertThat(proxy.get("/shop/3")).startsWith("HTTP/1.1 503 ");
+            Await.until(() -> proxy.origin(a).waiting() == 0);
+            answer.countDown();
+            assertThat(first.readAnswer()).endsWith("ok");
+            Await.until(() -> proxy.origin(a).active() == 0);
+            assertThat(a.heads()).hasSize(1);
+            assertThat(proxy.origin(a).expired()).isPositive();
+        }
+    }
+
+    private static String answer(ProxyInstance proxy) {
+        try {
+            return proxy.ask(POST);
+        } catch (java.io.IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.config.Finding;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What check says of lines about origins: file and line, the value, what was expected, all at once. */
+class ProxyConfigTest {
+
+    @TempDir
+    private Path folder;
+
+    private List<String> findings(String magnus, String lines) throws Exception {
+        new TestInstance(folder, List.of(magnus))
+                .withObjConf(text -> text + "<Object name=\"shop\">\n" + lines + "\n</Object>\n")
+                .writeFiles(Map.of());
+        return ConfigurationCheck.run(folder, List.of(), FurtherCheck.NONE).stream()
+                .map(Finding::toString)
+                .toList();
+    }
+
+    @Test
+    void wrongServersAreToldAtOnce() throws Exception {
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" server=\"app:8080\" server=\"http://a/path\" server=\"http://b weight=0\""
+                                + " server=\"http://c wait=1\" server=\"http://d:70000\" server=\"http://e\" server=\"http://e\""
+                                + " sticky-cookie=\"a b\" out-time=\"9\" out-most=\"3\""))
+                .hasSize(8)
+                .allMatch(line -> line.contains("obj.conf:") && line.contains("expected"))
+                .anyMatch(line -> line.contains("app:8080"))
+                .anyMatch(line -> line.contains("http://b weight=0") && line.contains("weight=1 to 100"))
+                .anyMatch(line -> line.contains("each origin once"))
+                .anyMatch(line -> line.contains("out-most: 3 (expected: at least out-time, 9)"));
+    }
+
+    @Test
+    void whatIsNotThereYetIsAnError() throws Exception {
+        for (String later :
+                List.of("slow-start=\"30\"", "health=\"/ready\"", "state=\"-\"", "dns=\"app\"", "protocol=\"h2\"")) {
+            assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" " + later))
+                    .singleElement()
+                    .asString()
+                    .contains("obj.conf:", later.substring(0, later.indexOf('=')), "is not supported yet");
+        }
+    }
+
+    @Test
+    void oneOriginHasTheSameLimitsEverywhere() throws Exception {
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" server=\"http://a\" max-requests=\"5\"\n"
+                                + "Service fn=\"service-passthrough\" servers=\"http://a http://b\""))
+                .singleElement()
+                .asString()
+                .contains("another line names this origin with other limits");
+    }
+
+    @Test
+    void aMapLeadsToAPathAndNoHost() throws Exception {
+        assertThat(findings("", "NameTrans fn=\"map\" from=\"shop\" to=\"http:/a\""))
+                .anyMatch(line -> line.contains("from"));
+        for (String to : List.of("http://host/a", "//host/a", "a", "/a?b", "/a b")) {
+            assertThat(findings("", "NameTrans fn=\"map\" from=\"/shop\" to=\"" + to + "\""))
+                    .as(to)
+                    .singleElement()
+                    .asString()
+                    .contains("to: " + to, "set-origin-server");
+        }
+        assertThat(findings(
+                        "",
+                        "NameTrans fn=\"map\" from=\"/shop\" to=\"http:/a\"\nNameTrans fn=\"map\" from=\"/\" to=\"/\""))
+                .isEmpty();
+    }
+
+    @Test
+    void filesOfTheClientMustBeThere() throws Exception {
+        assertThat(findings("Init fn=\"http-client-config\" authorities=\"none.pem\" timeout=\"0\"", ""))
+                .anyMatch(line -> line.contains("magnus.conf:") && line.contains("timeout"));
+        assertThat(findings(
+                        "Init fn=\"http-client-config\" authorities=\"none.pem\" client-cert=\"a\" client-key=\"b\"",
+                        ""))
+                .hasSize(3)
+                .allMatch(line -> line.contains("a PEM file that can be read"));
+        assertThat(findings("Init fn=\"http-client-config\" client-cert=\"none.pem\"", ""))
+                .singleElement()
+                .asString()
+                .contains("both client-cert and client-key");
+        Files.writeString(folder.resolve("no.pem"), "no certificate");
+        assertThat(findings("Init fn=\"http-client-config\" authorities=\"no.pem\"", ""))
+                .singleElement()
+                .asString()
+                .contains("PEM files");
+        assertThat(findings("Init fn=\"http-client-config\" protocol=\"http/2\"", ""))
+                .singleElement()
+                .asString()
+                .contains("protocol", "http/1.1");
+    }
+}
