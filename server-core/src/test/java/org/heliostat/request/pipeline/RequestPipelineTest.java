@@ -486,7 +486,7 @@ class RequestPipelineTest {
     }
 
     @Test
-    void routeLinesRunBehindFiltersAndBeforeServiceTheNamedObjectFirst() {
+    void routeLinesRunBeforeServiceTheNamedObjectFirst() {
         for (String name : List.of("out", "near", "far", "serves")) {
             tracing(name);
         }
