@@ -22,6 +22,8 @@ public final class ServerProcess implements AutoCloseable {
 
     static final Path JAR = Path.of("target/heliostat.jar").toAbsolutePath();
 
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final Pattern READY = Pattern.compile("ready after \\d+ ms: http://localhost:(\\d+)/");
     private static final int DEADLINE_SECONDS = 120;
     private static final int LOOK_EVERY_MILLIS = 50;
@@ -218,13 +220,23 @@ public final class ServerProcess implements AutoCloseable {
     private static List<String> command(String... arguments) {
         // A build that was itself started without HUP and INT (nohup, a job in the background) hands that on.
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM,USR1"));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // Many short lives: compiling little and collecting with one thread makes each start cost half.
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(new ClassArchive(command, JAR).options());
+        command.add(JAVA);
+        command.addAll(shortLived());
         command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /**
+     * Options for processes that live for a test. Many short lives: compiling little, collecting with one thread and
+     * reading classes from an archive makes each start cost less than half.
+     */
+    static List<String> shortLived() {
+        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        List<String> java = new ArrayList<>(List.of(JAVA));
+        java.addAll(options);
+        options.addAll(new ClassArchive(java, JAR).options());
+        return options;
     }
 
     private static String text(Path file) {

@@ -147,11 +147,13 @@ class StudyIT {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(virtualMachine, "-jar", ServerProcess.JAR.toString()));
         command.addAll(List.of(words));
-        return new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.txt").toFile())
-                .start();
+                .redirectOutput(folder.resolve("output.txt").toFile());
+        // Handed on to the servers that the study starts, a dozen of them.
+        builder.environment().put("JDK_JAVA_OPTIONS", String.join(" ", ServerProcess.shortLived()));
+        return builder.start();
     }
 
     private String said() {
