@@ -26,7 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 final class SharingClients implements AutoCloseable {
 
     private static final long PAUSE_NANOS = 20_000_000;
-    private static final long REST_NANOS = 200_000_000;
+    private static final long REST_NANOS = 600_000_000;
 
     private final AtomicReferenceArray<String> urls = new AtomicReferenceArray<>(2);
     private final List<Thread> threads = new ArrayList<>();
@@ -48,9 +48,10 @@ final class SharingClients implements AutoCloseable {
         enough = answers.get() + more;
     }
 
-    /** Lets each ask without a pause from now on. */
+    /** Lets each ask without a pause from now on, and ends the pauses that some are in. */
     void hurry() {
         enough = Integer.MAX_VALUE;
+        threads.forEach(LockSupport::unpark);
     }
 
     /** Says that the second server is killed next. Of the others each request is answered. */
