@@ -39,7 +39,7 @@ final class Climb {
     private static final double ALL_BUSY = 0.9;
     private static final double HALF_BUSY = 0.5;
     private static final double PROPORTIONAL = 0.85;
-    private static final double HOPELESS = 0.75;
+    private static final double HOPELESS = 0.5;
     private static final double NOTICEABLY = 0.97;
     private static final double BEYOND_DOUBT = 2.5;
     private static final double NEARLY = 0.9;

@@ -12,9 +12,6 @@ final class Neighbours {
     private static final double STEP = 1.3;
     private static final double LEAST_STEP = 1.06;
     private static final long FIRST = TimeUnit.SECONDS.toNanos(3);
-    /** Nobody knows a better neighbour then, near or far. */
-    private static final long AFTER_A_ROUND = TimeUnit.SECONDS.toNanos(30);
-
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(64);
     private static final long LONGEST_OF_COSTLY = TimeUnit.MINUTES.toNanos(10);
     private static final double COST_ALLOWED = 0.01;
@@ -39,7 +36,7 @@ final class Neighbours {
             long costly = Math.min(LONGEST_OF_COSTLY, least);
             if (step < LEAST_STEP) {
                 step = STEP;
-                pause = Math.min(LONGEST, Math.max(AFTER_A_ROUND, 2 * pause));
+                pause = Math.min(LONGEST, 2 * pause);
             } else {
                 // Half the way costs a fourth where the summit is round.
                 costly /= 4;

@@ -33,7 +33,7 @@ class NeighboursTest {
             neighbours.rejected(1, SECOND, 0);
         }
 
-        neighbours.pass(29 * SECOND);
+        neighbours.pass(5 * SECOND);
         assertThat(neighbours.isDue(1)).isFalse();
         assertThat(neighbours.isDue(-1)).isTrue();
         neighbours.pass(SECOND);
