@@ -70,7 +70,8 @@ public final class LibertyLimiter implements Limiter {
     private void step(int size, double throughput) {
         double more = likelihood(known.higherEntry(limit), throughput, 2 * size);
         double fewer = likelihood(known.lowerEntry(limit), throughput, 2 * size);
-        double toMore = more - fewer + (chance.nextDouble() - UNKNOWN) * WORTH_IT;
+        // Where nothing is known chance decides, often enough for a step.
+        double toMore = more - fewer + (chance.nextDouble() - UNKNOWN) * 2 * WORTH_IT;
         if (toMore > WORTH_IT / 2) {
             limit = bounds.nearest((double) limit + size);
         } else if (toMore < -WORTH_IT / 2) {
