@@ -2,8 +2,10 @@ package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
@@ -125,6 +127,33 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void checksTakeAnOriginOutAndBringItBack() throws Exception {
+        AtomicBoolean isWell = new AtomicBoolean(true);
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> talk.say(
+                        talk.head().startsWith("GET /ready?x HTTP/1.1\r\n") && !isWell.get()
+                                ? "HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n"
+                                : ProxyInstance.OK));
+                LogLines log = LogLines.of("org.heliostat.gateway.origin");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(a) + "health=\"/ready?x\" health-interval=\"1\" rise=\"1\" fall=\"2\"")) {
+            assertThat(proxy.get("/shop")).endsWith("ok");
+            Await.until(() -> a.heads().stream().anyMatch(head -> head.startsWith("GET /ready?x ")));
+            assertThat(proxy.origin(a).state()).isEqualTo("in service");
+
+            isWell.set(false);
+            Await.until(() -> proxy.origin(a).state().equals("out of service"));
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 503 ");
+            assertThat(proxy.origin(a).checksFailed()).isGreaterThanOrEqualTo(2);
+            assertThat(log.all()).anyMatch(line -> line.contains("/ready?x is answered 503"));
+
+            isWell.set(true);
+            Await.until(() -> proxy.origin(a).state().equals("in service"));
+            assertThat(proxy.get("/shop")).endsWith("ok");
+        }
+    }
+
+    @Test
     void whereNobodyIsInServiceTheAnswerIs503() throws Exception {
         try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
                     talk.body();
@@ -196,7 +225,7 @@ class ProxyBalanceTest {
     private static String answer(ProxyInstance proxy) {
         try {
             return proxy.ask(POST);
-        } catch (java.io.IOException broken) {
+        } catch (IOException broken) {
             throw new AssertionError(broken);
         }
     }

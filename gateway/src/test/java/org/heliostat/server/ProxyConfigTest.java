@@ -42,13 +42,26 @@ class ProxyConfigTest {
 
     @Test
     void whatIsNotThereYetIsAnError() throws Exception {
-        for (String later :
-                List.of("slow-start=\"30\"", "health=\"/ready\"", "state=\"-\"", "dns=\"app\"", "protocol=\"h2\"")) {
+        for (String later : List.of("slow-start=\"30\"", "state=\"-\"", "dns=\"app\"", "protocol=\"h2\"")) {
             assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" " + later))
                     .singleElement()
                     .asString()
                     .contains("obj.conf:", later.substring(0, later.indexOf('=')), "is not supported yet");
         }
+    }
+
+    @Test
+    void aPathOfHealthIsAPath() throws Exception {
+        for (String path : List.of("ready", "/a b", "/a#b", "http://a/")) {
+            assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" health=\"" + path + "\""))
+                    .singleElement()
+                    .asString()
+                    .contains("health: " + path, "a path");
+        }
+        assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" health=\"/ready?x=y\" fall=\"0\""))
+                .singleElement()
+                .asString()
+                .contains("fall", "1 to 100");
     }
 
     @Test

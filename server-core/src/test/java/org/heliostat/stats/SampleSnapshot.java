@@ -318,6 +318,7 @@ public final class SampleSnapshot {
                                 2,
                                 13,
                                 14,
+                                15,
                                 800_000,
                                 90_000_000,
                                 LATENCY,

@@ -10,11 +10,12 @@ import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Another server that is asked for answers. It is shared by all lines, loops and configurations that name it. Any thread. */
-public final class Origin {
+public final class Origin implements HealthCheck.Result {
 
     private static final Logger LOG = LoggerFactory.getLogger(Origin.class);
     private static final long NANOS_PER_MILLI = 1_000_000L;
@@ -26,6 +27,7 @@ public final class Origin {
     private final OriginHealth health;
     private final OriginPlaces places;
     private final OriginFigures figures = new OriginFigures();
+    private final @Nullable HealthCheck check;
     private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
 
     Origin(OriginSettings settings, Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
@@ -35,6 +37,9 @@ public final class Origin {
         this.ticker = ticker;
         this.health = new OriginHealth(settings);
         this.places = new OriginPlaces(settings, ticker);
+        HealthSettings asked = settings.health();
+        this.check =
+                asked == null ? null : new HealthCheck(asked, settings.address().authority(), this);
     }
 
     public OriginSettings settings() {
@@ -140,6 +145,32 @@ public final class Origin {
         long now = ticker.nanos();
         places.tick(now);
         byLoop.values().forEach(one -> one.onLoop(() -> one.tick(now)));
+        HealthCheck due = check;
+        if (due != null) {
+            byLoop.values().stream()
+                    .findFirst()
+                    .ifPresent(loop -> due.tick(now, loop, opening -> open(loop.loop(), opening)));
+        }
+    }
+
+    @Override
+    public void checkFailed(String why) {
+        figures.checksFailed.increment();
+    }
+
+    @Override
+    public void checkedWell() {
+        if (health.checkedWell()) {
+            LOG.info("Origin {}: its checks say that it is well, it is in service again", text());
+        }
+    }
+
+    @Override
+    public void checkedIll(String why) {
+        if (health.checkedIll()) {
+            figures.timesOut.increment();
+            LOG.error("Origin {}: out of service, its checks have failed: {}", text(), why);
+        }
     }
 
     /** @return whether it has no request and no connection any more */
@@ -176,6 +207,7 @@ public final class Origin {
                 figures.timesOut.sum(),
                 figures.unasked.sum(),
                 figures.clientsGone.sum(),
+                figures.checksFailed.sum(),
                 figures.sent.sum(),
                 figures.received.sum(),
                 figures.connect.snapshot(),

@@ -13,6 +13,7 @@ final class OriginFigures {
     final LongAdder reused = new LongAdder();
     final LongAdder retried = new LongAdder();
     final LongAdder clientsGone = new LongAdder();
+    final LongAdder checksFailed = new LongAdder();
     final LongAdder unasked = new LongAdder();
     final LongAdder timesOut = new LongAdder();
     final LongAdder sent = new LongAdder();

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Takes an origin out of service after failures in a row, for a time that doubles with each probe that fails: one request is
- * its probe, and the first success brings it back. Any thread.
+ * its probe, and the first success brings it back. While checks say that it is ill, it gets no request at all. Any thread.
  */
 final class OriginHealth {
 
@@ -14,6 +14,7 @@ final class OriginHealth {
 
     private final OriginSettings settings;
     private final AtomicReference<Standing> standing = new AtomicReference<>(WELL);
+    private volatile boolean isIll;
 
     /**
      * @param failures in a row
@@ -33,18 +34,33 @@ final class OriginHealth {
     }
 
     boolean isInService() {
-        return !now().isOut();
+        return !isIll && !now().isOut();
+    }
+
+    /** Checks say so. @return whether they have not before */
+    boolean checkedIll() {
+        boolean news = !isIll;
+        isIll = true;
+        return news;
+    }
+
+    /** Checks say so. @return whether that has brought it back */
+    boolean checkedWell() {
+        boolean wasIn = isInService();
+        isIll = false;
+        standing.set(WELL);
+        return !wasIn;
     }
 
     /** @return whether a request may be sent now, as its probe where it is out */
     boolean isUsable(long now) {
         Standing at = now();
-        return !at.isOut() || !at.isProbed() && now - at.untilNanos() >= 0;
+        return !isIll && (!at.isOut() || !at.isProbed() && now - at.untilNanos() >= 0);
     }
 
     /** @return whether this request may be sent; false where another has become the probe meanwhile */
     boolean begin(long now) {
-        while (true) {
+        while (!isIll) {
             Standing at = now();
             if (!at.isOut()) {
                 return true;
@@ -57,6 +73,7 @@ final class OriginHealth {
                 return true;
             }
         }
+        return false;
     }
 
     /** @return whether that has brought it back */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an origin is and how much it is asked. Immutable.
@@ -14,6 +15,7 @@ import org.heliostat.gateway.upstream.OriginAddress;
  * @param failures in a row that take it out of service; 0 for never
  * @param outTime for how long, the first time; it doubles with each failed probe
  * @param outMost the longest of these times
+ * @param health how it is asked whether it is well; null where it is not asked
  */
 public record OriginSettings(
         OriginAddress address,
@@ -22,7 +24,8 @@ public record OriginSettings(
         Duration queueTimeout,
         int failures,
         Duration outTime,
-        Duration outMost) {
+        Duration outMost,
+        @Nullable HealthSettings health) {
 
     public OriginSettings {
         requireNonNull(address, "address");

@@ -22,12 +22,14 @@ import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.Findings;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.gateway.origin.Balance;
+import org.heliostat.gateway.origin.HealthSettings;
 import org.heliostat.gateway.origin.Member;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.gateway.origin.OriginSettings;
 import org.heliostat.gateway.origin.Origins;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.request.function.BindContext;
+import org.jspecify.annotations.Nullable;
 
 /** The parameters of set-origin-server and service-passthrough. */
 final class ProxyParameters {
@@ -35,7 +37,7 @@ final class ProxyParameters {
     static final String SERVER = "server";
     static final String SERVERS = "servers";
 
-    private static final List<String> NOT_YET = List.of("slow-start", "health", "state", "dns", "protocol");
+    private static final List<String> NOT_YET = List.of("slow-start", "state", "dns", "protocol");
     private static final String SERVER_FORM =
             "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N";
     private static final int MOST_WEIGHT = 100;
@@ -81,6 +83,19 @@ final class ProxyParameters {
                                         .range(1, 86_400)
                                         .byDefault(10)
                                         .help("the longest of these times"),
+                                text("health").help("path that each origin is asked for, to see whether it is well"),
+                                seconds("health-interval")
+                                        .range(1, 3_600)
+                                        .byDefault(5)
+                                        .help("from one check to the next"),
+                                count("rise")
+                                        .range(1, 100)
+                                        .byDefault(2)
+                                        .help("checks in a row that must succeed to bring an origin back"),
+                                count("fall")
+                                        .range(1, 100)
+                                        .byDefault(3)
+                                        .help("checks in a row that must fail to take it out"),
                                 text("sticky-cookie")
                                         .byDefault("JSESSIONID")
                                         .help("cookie of the origins' that begins a session"),
@@ -124,6 +139,11 @@ final class ProxyParameters {
                     Long.toString(outMost.toSeconds()),
                     "at least out-time, " + outTime.toSeconds());
         }
+        parameters
+                .optional("health")
+                .filter(path -> !path.matches("/[!-~&&[^#]]{0,1000}"))
+                .ifPresent(
+                        path -> findings.wrongValue(parameters.at(), "health", path, "a path, such as /health/ready"));
         List<Named> named = named(parameters, servers, name, findings);
         if (findings.hasErrors()) {
             throw new ConfigException(findings.sorted());
@@ -139,13 +159,14 @@ final class ProxyParameters {
                     Duration.ofSeconds(parameters.integer("queue-timeout", 10, 1, 3_600)),
                     parameters.integer("failures", 3, 0, 1_000),
                     outTime,
-                    outMost);
+                    outMost,
+                    health(parameters));
             if (!limits.map(all -> all.take(settings)).orElse(true)) {
                 throw new ConfigException(
                         parameters.at(),
                         name + ": " + one.address().text()
                                 + ": another line names this origin with other limits; one origin has the same"
-                                + " max-requests, queue-size, queue-timeout, failures, out-time and out-most everywhere");
+                                + " max-requests, queue-size, queue-timeout, failures, out-time, out-most and health everywhere");
             }
             if (one.address().isSecure()) {
                 context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
@@ -173,6 +194,17 @@ final class ProxyParameters {
                         .find(HttpClient.class)
                         .<ProxyRoute.KeepAlive>map(client -> client::keepsAlive)
                         .orElse(() -> true));
+    }
+
+    private static @Nullable HealthSettings health(Parameters parameters) {
+        return parameters
+                .optional("health")
+                .map(path -> new HealthSettings(
+                        path,
+                        Duration.ofSeconds(parameters.integer("health-interval", 5, 1, 3_600)),
+                        parameters.integer("rise", 2, 1, 100),
+                        parameters.integer("fall", 3, 1, 100)))
+                .orElse(null);
     }
 
     private record Named(OriginAddress address, int weight, String route, int maxRequests) {}

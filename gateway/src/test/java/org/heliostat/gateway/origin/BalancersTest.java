@@ -31,7 +31,8 @@ class BalancersTest {
                 Duration.ofSeconds(1),
                 3,
                 Duration.ofSeconds(1),
-                Duration.ofSeconds(1));
+                Duration.ofSeconds(1),
+                null);
         UpstreamSettings client = new UpstreamSettings(
                 true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
         Connector.Ways ways = new Connector.Ways(client, () -> {

@@ -20,7 +20,8 @@ class OriginHealthTest {
                 Duration.ofSeconds(1),
                 failures,
                 Duration.ofSeconds(1),
-                Duration.ofSeconds(5));
+                Duration.ofSeconds(5),
+                null);
     }
 
     private void takeOut(long now) {
@@ -83,6 +84,29 @@ class OriginHealthTest {
 
         assertThat(health.failed(SECOND / 2)).isZero();
         assertThat(health.isUsable(SECOND)).isTrue();
+    }
+
+    @Test
+    void whileChecksSayThatItIsIllItGetsNoRequest() {
+        assertThat(health.checkedIll()).isTrue();
+        assertThat(health.checkedIll()).as("again").isFalse();
+        assertThat(health.isInService()).isFalse();
+        assertThat(health.isUsable(100 * SECOND)).isFalse();
+        assertThat(health.begin(100 * SECOND)).isFalse();
+
+        assertThat(health.checkedWell()).isTrue();
+
+        assertThat(health.begin(0)).isTrue();
+        assertThat(health.checkedWell()).as("again").isFalse();
+    }
+
+    @Test
+    void aGoodCheckBringsBackWhatRequestsHaveTakenOut() {
+        takeOut(0);
+
+        assertThat(health.checkedWell()).isTrue();
+
+        assertThat(health.isUsable(0)).isTrue();
     }
 
     @Test

@@ -28,7 +28,8 @@ class OriginPlacesTest {
                     Duration.ofSeconds(10),
                     3,
                     Duration.ofSeconds(1),
-                    Duration.ofSeconds(1)),
+                    Duration.ofSeconds(1),
+                    null),
             ticker);
 
     /** Counts what becomes of those that wait. */

@@ -75,6 +75,7 @@ final class ProgramFigures {
                         counter("timesOut", "Times it was taken out of service", OriginSnapshot::timesOut),
                         counter("unasked", "Connections that spoke unasked", OriginSnapshot::unasked),
                         counter("clientsGone", "Requests whose clients have left", OriginSnapshot::clientsGone),
+                        counter("checksFailed", "Checks of its health that failed", OriginSnapshot::checksFailed),
                         counter("bytesSent", FigureUnit.BYTES, "Bytes sent to it", OriginSnapshot::bytesSent),
                         counter(
                                 "bytesReceived",

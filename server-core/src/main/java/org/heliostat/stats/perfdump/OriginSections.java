@@ -24,6 +24,7 @@ record OriginSections(StringBuilder out) {
                 "Times Out",
                 "Unasked",
                 "Clients Gone",
+                "Checks Failed",
                 "Bytes Sent/Received");
         LatencyTable times = new LatencyTable("Milliseconds");
         for (OriginSnapshot one : origins) {
@@ -42,6 +43,7 @@ record OriginSections(StringBuilder out) {
                     Long.toString(one.timesOut()),
                     Long.toString(one.unasked()),
                     Long.toString(one.clientsGone()),
+                    Long.toString(one.checksFailed()),
                     one.bytesSent() + "/" + one.bytesReceived());
             times.row("connect " + one.address(), one.connect());
             times.row("first byte " + one.address(), one.firstByte());

@@ -27,6 +27,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param timesOut how often it was taken out of service
  * @param unasked connections closed since something came that nobody had asked for
  * @param clientsGone requests ended since their clients had left
+ * @param checksFailed checks of its health that have failed
  * @param bytesSent to it
  * @param bytesReceived from it
  * @param connect time to a new connection
@@ -56,6 +57,7 @@ public record OriginSnapshot(
         long timesOut,
         long unasked,
         long clientsGone,
+        long checksFailed,
         long bytesSent,
         long bytesReceived,
         LatencySnapshot connect,
