@@ -226,7 +226,7 @@ class OutOfMemoryIT {
         command.environment().put("HELIOSTAT_JAR", ServerProcess.JAR.toString());
         command.environment().put("HELIOSTAT_ARCHIVE", "none");
         command.environment().put("HELIOSTAT_RESTART", "yes");
-        command.environment().put("JAVA_OPTS", "-Xmx128m");
+        command.environment().put("JAVA_OPTS", "-Xmx128m -XX:TieredStopAtLevel=1");
         try (ServerProcess server = ServerProcess.start(instance, command)) {
             status(server, "/app/memory?take=request");
             server.awaitStarts(2);
@@ -246,7 +246,9 @@ class OutOfMemoryIT {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of(options));
+        // A start costs half; heap and collector are those of a server.
         command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
                 "-jar",
                 ServerProcess.JAR.toString(),
                 "start",
