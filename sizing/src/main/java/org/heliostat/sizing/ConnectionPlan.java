@@ -80,11 +80,7 @@ record ConnectionPlan(
                         + Figures.number(OTHER_DESCRIPTORS)),
                 demand.sources(true),
                 "",
-                List.of(Settings.other(
-                        "the systemd unit, or ulimit -n",
-                        "LimitNOFILE",
-                        "LimitNOFILE=" + Figures.number(descriptors),
-                        descriptors)),
+                List.of(Settings.number("the systemd unit, or ulimit -n", "LimitNOFILE", "=", descriptors)),
                 List.of());
     }
 }

@@ -57,7 +57,7 @@ class AdminSizingIT {
         assertThat(browser.text(".answer[data-id=heap] summary b")).isEqualTo(ofCommand("heap"));
         browser.clickInView(".answer[data-id=processors] summary");
         assertThat(browser.text(".answer[data-id=processors] .formula"))
-                .contains("1000/s x 2 ms (shop) = 2 processors");
+                .contains("1,000/s x 2 ms (shop) = 2 processors");
         assertThat(browser.text(".lines")).contains("conf/server.xml", "maxpoolsize=");
 
         slide("margin", 200);

@@ -45,10 +45,11 @@ class SizingIT {
         assertThat(result.exitCode()).isZero();
         assertThat(result.out())
                 .contains("Costs from a study of 2026-11-28T22:40:00Z on a machine of 2 processors:")
-                .contains("Load: 8000 requests/s")
+                .contains("Load: 8,000 requests/s")
                 .containsPattern("processors +2 +study, given")
-                .contains("7200/s x 0.08 ms (static) + 800/s x 0.4 ms (jdbc) = 0.896 processors")
+                .contains("7,200/s x 0.08 ms (static) + 800/s x 0.4 ms (jdbc) = 0.896 processors")
                 .contains("ConnQueueSize 11429")
+                .contains("LimitNOFILE=46287")
                 .contains("How that was calculated:");
     }
 

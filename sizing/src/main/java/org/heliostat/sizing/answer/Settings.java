@@ -67,6 +67,11 @@ public final class Settings {
         return new Setting(file, line, name, whole(needed), "", false);
     }
 
+    /** A number that no registry knows, as the operating system reads it. */
+    public static Setting number(String file, String name, String between, double needed) {
+        return other(file, name, name + between + whole(needed), needed);
+    }
+
     private static Setting enough(String file, DirectiveTable table, String name, String between, double needed) {
         Directive row = row(table, name);
         long wanted = whole(needed);

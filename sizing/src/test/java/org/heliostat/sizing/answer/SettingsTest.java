@@ -37,11 +37,18 @@ class SettingsTest {
         assertThat(Settings.pool("", 0, 0).line()).contains("maxpoolsize=\"1\"");
     }
 
+    @Test
+    void numbersOfTheSystemHaveNoComma() {
+        assertThat(Settings.number("the systemd unit", "LimitNOFILE", "=", 46_286.2)
+                        .line())
+                .isEqualTo("LimitNOFILE=46287");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "0, 0",
         "5, 5",
-        "2000, 2000",
+        "2000, '2,000'",
         "0.489, 0.489",
         "12.34, 12.3",
         "1.5, 1.5",
