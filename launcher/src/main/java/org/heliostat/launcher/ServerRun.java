@@ -366,12 +366,17 @@ final class ServerRun implements ProcessControl {
         }
 
         @Override
-        public void abandon() {
+        public void sayWhatIsLost() {
             ServerAssembly now = running;
             LOG.warn(
                     "asked again to stop: the process ends at once, requests in progress that are lost: {}",
                     now == null ? 0 : now.requestsInProgress());
             errorLog.close();
+        }
+
+        @Override
+        public void endPrograms() {
+            ServerAssembly now = running;
             if (now != null) {
                 now.abandon();
             }

@@ -18,8 +18,8 @@ public final class Signals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
 
-    /** So long the process goes on to say what is lost, and to end its programs. */
-    private static final long LAST_WORDS_MILLIS = 2_000;
+    /** So long the process goes on to end its programs, and then to say what is lost. */
+    private static final long LAST_MILLIS = 3_000;
 
     private static final long REHEARSAL_SECONDS = 2;
 
@@ -40,8 +40,11 @@ public final class Signals {
         /** Begins to stop; must come back at once. */
         void stop();
 
-        /** Says what is lost and ends programs, because the process ends now; on a thread of its own, and not for long. */
-        void abandon();
+        /** Says what is lost, because the process ends now; on a thread of its own, and not for long. */
+        void sayWhatIsLost();
+
+        /** Ends programs that the server has started, because the process ends now; likewise. */
+        void endPrograms();
 
         void reload();
 
@@ -75,23 +78,30 @@ public final class Signals {
         }
         try {
             if (asked == 2) {
-                sayWhatIsLost();
+                leave();
             }
         } finally {
             Runtime.getRuntime().halt(IMPATIENT);
         }
     }
 
-    /** A log that hangs holds nobody up. */
-    private void sayWhatIsLost() {
-        Thread words = new Thread(null, actions::abandon, "last-words", 0, false);
-        words.setDaemon(true);
-        words.start();
+    /** A log that hangs holds nobody up, and keeps no program alive. */
+    private void leave() {
+        Thread programs = begin("last-programs", actions::endPrograms);
+        Thread words = begin("last-words", actions::sayWhatIsLost);
         try {
-            words.join(LAST_WORDS_MILLIS);
+            programs.join(LAST_MILLIS);
+            words.join(LAST_MILLIS);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static Thread begin(String name, Runnable task) {
+        Thread thread = new Thread(null, task, name, 0, false);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     /**
