@@ -111,6 +111,38 @@ class ProxyBadOriginTest {
     }
 
     @Test
+    void aConnectionIsNotKeptWhereABodyIsAnnouncedThatMayNotBe() throws Exception {
+        List<String> heads = List.of("Content-Length: 60\r\n", "Transfer-Encoding: chunked\r\n");
+        try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));
+                RawClient client = proxy.client()) {
+            for (String announced : heads) {
+                origin.script(talk -> talk.say("HTTP/1.1 204 No Content\r\n" + announced + "\r\n"));
+                int connections = origin.connections();
+                client.send("GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(client.readAnswer()).startsWith("HTTP/1.1 204 ");
+                origin.script(talk -> talk.say(ProxyInstance.OK));
+                client.send("GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+                assertThat(origin.connections()).as(announced).isEqualTo(connections + 2);
+                // The next round begins with the connection that is kept now.
+                origin.script(talk -> talk.say(ProxyInstance.OK.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
+                client.send("GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+            }
+        }
+    }
+
+    @Test
+    void nothingIsAskedTwiceOnceAnEarlyHintHasLeft() throws Exception {
+        try (ScriptedOrigin origin = ScriptedOrigin.saying("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nJUNK");
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin))) {
+            assertThat(proxy.get("/shop")).containsOnlyOnce("HTTP/1.1 103 ").contains("HTTP/1.1 502 ");
+            assertThat(origin.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void aConnectionThatSaysMoreThanAskedIsNotUsedAgain() throws Exception {
         try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK + ProxyInstance.OK.replace("ok", "no"));
                 ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));

@@ -89,12 +89,25 @@ class ProxyTest {
         try (ScriptedOrigin origin = new ScriptedOrigin(talk -> talk.say("HTTP/1.1 302 Found\r\nLocation: "
                         + (talk.head().contains("whole")
                                 ? "http://127.0.0.1:" + talk.port() + "/app/x?y"
-                                : talk.head().contains("path") ? "/app/x" : "http://other.example/app/")
+                                : talk.head().contains("path")
+                                        ? "/app/x"
+                                        : talk.head().contains("back")
+                                                ? "login?next=http://127.0.0.1:" + talk.port() + "/app/x"
+                                                : talk.head().contains("bare")
+                                                        ? "http://127.0.0.1:" + talk.port() + "?x"
+                                                        : talk.head().contains("ftp")
+                                                                ? "ftp://127.0.0.1:" + talk.port() + "/app/z"
+                                                                : "http://other.example/app/")
                         + "\r\nContent-Length: 0\r\n\r\n"));
                 ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin))) {
             assertThat(proxy.get("/shop/whole")).contains("\r\nLocation: http://localhost/shop/x?y\r\n");
             assertThat(proxy.get("/shop/path")).contains("\r\nLocation: /shop/x\r\n");
             assertThat(proxy.get("/shop/other")).contains("\r\nLocation: http://other.example/app/\r\n");
+            assertThat(proxy.get("/shop/back"))
+                    .contains("\r\nLocation: login?next=http://127.0.0.1:" + origin.port() + "/app/x\r\n");
+            assertThat(proxy.get("/shop/bare")).contains("\r\nLocation: http://localhost/?x\r\n");
+            assertThat(proxy.get("/shop/ftp"))
+                    .contains("\r\nLocation: ftp://127.0.0.1:" + origin.port() + "/app/z\r\n");
         }
     }
 

@@ -1,5 +1,7 @@
 package org.heliostat.gateway.proxy;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.heliostat.gateway.origin.Member;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.ResponseHead;
@@ -14,6 +16,10 @@ import org.heliostat.request.client.ClientView;
  * @param rewritesLocation whether addresses of the origin in Location and Content-Location become ours
  */
 record AnswerFields(Stickiness sticky, boolean rewritesLocation) {
+
+    /** RFC 3986, appendix B: what stands behind the authority begins with a slash, a question mark or a number sign. */
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?<authority>[^/?#]*)(?<rest>.*)");
 
     /** Adds the fields that the client gets to those that it has already. */
     void add(ResponseHead head, Request request, Member member, MutableHeaders answer) {
@@ -68,18 +74,19 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation) {
             return mapping.back(location);
         }
         ClientView client = request.client();
-        int end = location.indexOf("://");
-        int path = end < 0 ? -1 : location.indexOf('/', end + 3);
-        String named = end < 0 ? "" : location.substring(end + 3, path < 0 ? location.length() : path);
+        Matcher address = ADDRESS.matcher(location);
+        if (!address.matches() || !address.group("scheme").equalsIgnoreCase(origin.scheme())) {
+            return location;
+        }
+        String named = address.group("authority");
         boolean isOrigin = named.equalsIgnoreCase(origin.authority())
                 || named.equalsIgnoreCase(origin.host() + ":" + origin.port());
         // An origin that believes what Host says names the client's host, with its own scheme.
-        boolean isHere = named.equalsIgnoreCase(ForwardedBy.authority(client))
-                && location.regionMatches(
-                        true, 0, origin.scheme() + ":", 0, origin.scheme().length() + 1);
+        boolean isHere = named.equalsIgnoreCase(ForwardedBy.authority(client));
         if (!isOrigin && !isHere) {
             return location;
         }
-        return client.origin() + mapping.back(path < 0 ? "/" : location.substring(path));
+        String rest = address.group("rest");
+        return client.origin() + mapping.back(rest.startsWith("/") ? rest : "/" + rest);
     }
 }

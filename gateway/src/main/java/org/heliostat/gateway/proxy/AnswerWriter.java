@@ -47,6 +47,9 @@ final class AnswerWriter {
     private boolean isWorking;
     private boolean isWaiting;
     private boolean hasPiece;
+    /** An early hint may have left. */
+    private boolean hasHint;
+
     private boolean isOver;
     private @Nullable Runnable afterwards;
     private @Nullable HeaderFields trailers;
@@ -64,7 +67,7 @@ final class AnswerWriter {
 
     /** @return whether the client may have got something of it */
     boolean hasBegun() {
-        return response.isCommitted() || !steps.isEmpty() || isWorking;
+        return response.isCommitted() || hasHint || !steps.isEmpty() || isWorking;
     }
 
     /**
@@ -90,6 +93,7 @@ final class AnswerWriter {
 
     void interim(ResponseHead head) {
         if (head.status() == 103) {
+            hasHint = true;
             exchange.response().transport().sendInterim(103, AnswerFields.interim(head));
         }
     }

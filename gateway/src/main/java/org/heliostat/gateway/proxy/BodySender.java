@@ -123,8 +123,9 @@ final class BodySender {
             return null;
         }
         MutableHeaders allowed = new MutableHeaders();
+        HopFields hops = HopFields.of(exchange.request().headers());
         for (int i = 0; i < sent.size(); i++) {
-            if (TrailerRule.allows(sent.name(i))) {
+            if (TrailerRule.allows(sent.name(i)) && hops.passesToOrigin(sent.name(i))) {
                 allowed.add(sent.name(i), sent.value(i));
             }
         }

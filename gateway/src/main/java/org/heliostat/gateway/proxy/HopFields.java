@@ -21,6 +21,9 @@ final class HopFields {
 
     private static final List<String> ABOUT_CLIENT = List.of("forwarded", "x-real-ip");
 
+    /** Of no meaning in HTTP, but of much to programs that get fields as variables of their environment. */
+    private static final List<String> MISTAKABLE = List.of("proxy", "content_length", "transfer_encoding");
+
     private final Set<String> named = new HashSet<>(4);
 
     private HopFields(HeaderFields fields) {
@@ -44,7 +47,8 @@ final class HopFields {
         return passes(lower)
                 && !WRITTEN_ANEW.contains(lower)
                 && !alike.startsWith("x-forwarded-")
-                && !ABOUT_CLIENT.contains(alike);
+                && !ABOUT_CLIENT.contains(alike)
+                && !MISTAKABLE.contains(lower);
     }
 
     /** @return whether a field of a response is sent on as it is */

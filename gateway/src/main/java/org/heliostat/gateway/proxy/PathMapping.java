@@ -98,6 +98,11 @@ record PathMapping(String from, String to) {
     String back(String path) {
         boolean isInside =
                 path.startsWith(to) && (path.length() == to.length() || "/?#".indexOf(path.charAt(to.length())) >= 0);
-        return isInside ? from + path.substring(to.length()) : path;
+        if (!isInside) {
+            return path;
+        }
+        String here = from + path.substring(to.length());
+        // Two slashes would name another host, and nothing the page that was asked for.
+        return "/" + here.replaceFirst("^/+", "");
     }
 }

@@ -39,8 +39,20 @@ record ResponseFraming(Kind kind, long length) {
         return lengths.isEmpty() ? new ResponseFraming(Kind.UNTIL_CLOSE, 0) : new ResponseFraming(Kind.LENGTH, length);
     }
 
-    /** @return whether the server keeps the connection open behind the response */
+    /**
+     * @return whether the server keeps the connection open behind the response, and nothing says that more of it is to come: what
+     *     announces a body where none may be will hardly stop at the announcement
+     */
     static boolean keeps(ResponseHead head) {
+        return !(head.status() == NO_CONTENT && announcesBody(head)) && isKept(head);
+    }
+
+    private static boolean announcesBody(ResponseHead head) {
+        String length = head.fields().first("Content-Length");
+        return head.fields().contains("Transfer-Encoding") || length != null && HeaderFields.decimal(length) != 0;
+    }
+
+    private static boolean isKept(ResponseHead head) {
         return head.isNewer()
                 ? !head.fields().hasToken("Connection", "close")
                 : head.fields().hasToken("Connection", "keep-alive");

@@ -53,4 +53,14 @@ class PathMappingTest {
         assertThat(mapping.back("/app/x?y")).isEqualTo("/shop/x?y");
         assertThat(mapping.back("/application")).isEqualTo("/application");
     }
+
+    @Test
+    void whatTheOriginNamesIsAlwaysAPathHere() {
+        PathMapping below = new PathMapping("", "/list");
+
+        assertThat(below.back("/list/a")).isEqualTo("/a");
+        assertThat(below.back("/list")).isEqualTo("/");
+        assertThat(below.back("/list//evil.example/")).isEqualTo("/evil.example/");
+        assertThat(below.back("/list?q")).isEqualTo("/?q");
+    }
 }
