@@ -66,7 +66,10 @@ final class ContextRecipe {
                     applicationProtocols));
         }
         if (provider == SslProvider.OPENSSL_REFCNT) {
-            // What is done in Java would keep the I/O loop: to look at a client's certificate, and to sign.
+            // What is done in Java would keep the I/O loop: to look at a client's certificate, and to sign. To sign
+            // without
+            // tasks ends the process with SIGSEGV: the library (2.0.84) then calls its adapter with an argument too
+            // few.
             builder.option(
                             OpenSslContextOption.USE_TASKS,
                             signer.isPresent() || clientAuth != SslParams.ClientAuth.NONE)
