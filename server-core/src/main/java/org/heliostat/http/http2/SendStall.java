@@ -23,6 +23,11 @@ final class SendStall {
 
     private long takenThen;
 
+    /** When the client was last seen to take something, of whichever stream, and how much it had taken by then. */
+    private long movedAt;
+
+    private long movedTo;
+
     /**
      * @param waits whether some of the answer waits for the client's window
      * @param sent bytes that have left since the beginning
@@ -47,7 +52,11 @@ final class SendStall {
             from(sent, ahead, now);
             return false;
         }
-        if (now - since < settings.timeOuts().netWriteTimeout().toNanos()) {
+        long patience = settings.timeOuts().netWriteTimeout().toNanos();
+        if (taking != null && hasStopped(taking.taken(), now, patience) && sent == sentThen) {
+            return true;
+        }
+        if (now - since < patience) {
             return false;
         }
         double least = settings.answers().minResponseRate() * ((now - since) / NANOS_PER_SECOND);
@@ -62,8 +71,19 @@ final class SendStall {
         return false;
     }
 
+    /** What a client takes into its own buffers at first is no sign that it goes on reading. */
+    private boolean hasStopped(long taken, long now, long patience) {
+        if (taken != movedTo) {
+            movedTo = taken;
+            movedAt = now;
+        }
+        return now - movedAt >= patience;
+    }
+
     private void begin(long sent, SentProgress progress, long now) {
         from(sent, progress.taken(), now);
+        movedAt = now;
+        movedTo = progress.taken();
         ahead = progress.taken() + progress.ahead();
     }
 

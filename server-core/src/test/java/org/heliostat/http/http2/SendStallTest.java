@@ -54,6 +54,18 @@ class SendStallTest {
         assertThat(isOver(10, 1_000_000)).isTrue();
     }
 
+    /** Megabytes that a client's system takes before nobody reads there are no reading. */
+    @Test
+    void aClientThatStopsAfterItsBuffersAreFullIsTooSlow() {
+        for (int second = 0; second <= 4; second++) {
+            progress = new SentProgress(second * 200_000, 5_000_000 - second * 200_000);
+            assertThat(isOver(second, 5_000_000)).isFalse();
+        }
+
+        assertThat(isOver(13, 5_000_000)).isFalse();
+        assertThat(isOver(14, 5_000_000)).isTrue();
+    }
+
     /** Else one connection that is hardly read would hold as many threads as it may have streams. */
     @Test
     void whatIsTakenMustBeEnoughForAllStreams() {
