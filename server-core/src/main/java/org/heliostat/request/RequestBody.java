@@ -18,6 +18,9 @@ public interface RequestBody {
         /** All of the body has come, or it has failed. May be told more than once. */
         void ended();
 
+        /** More of it may have come. On the I/O loop. */
+        void arrived();
+
         /** Its reader has found nothing, and is about to wait. */
         void awaited();
 

@@ -135,7 +135,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
             case GOES_ON -> enqueue(exchange);
             case HELD -> {}
             case QUEUE_FULL -> refuseFull(exchange, OverloadMessages.QUEUE_FULL);
-            case MEMORY_FULL -> refuseFull(exchange, OverloadMessages.BODY_MEMORY);
+            case MEMORY_FULL -> refuseForMemory(exchange);
         }
     }
 
@@ -170,6 +170,11 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         taken.decrement();
         log.log(OverloadMessages.BODY_TIMEOUT, id(exchange));
         refuse(exchange, RefusalCause.BODY_PLACES);
+    }
+
+    /** Refuses a request of whose body no more can be kept. On its I/O loop. */
+    void refuseForMemory(Exchange exchange) {
+        refuseFull(exchange, OverloadMessages.BODY_MEMORY);
     }
 
     /** Counted before the client hears of it: whoever asks afterwards finds it. */

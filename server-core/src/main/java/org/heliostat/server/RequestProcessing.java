@@ -84,6 +84,7 @@ final class RequestProcessing {
                 magnus.heldBodyMemory(),
                 dispatcher::enqueueHeld,
                 dispatcher::refuseForBody,
+                dispatcher::refuseForMemory,
                 ticker);
         dispatcher.sessionThreads(threads, bodies);
         generations.times().slowAfter(magnus.slowRequestTime());

@@ -14,6 +14,9 @@ final class AwaitedBody implements RequestBody.Watch {
     /** Bytes that are kept of a body before somebody reads it, on every protocol. */
     private static final long MOST_KEPT = 65_536;
 
+    /** Room is taken for so many bytes at a time; little more than that is what a request without a body costs. */
+    private static final long STEP = 4_096;
+
     enum State {
         /** Before the connection queue, without a place. */
         HELD,
@@ -46,6 +49,9 @@ final class AwaitedBody implements RequestBody.Watch {
     private final long number;
     private volatile Standing standing;
 
+    /** Bytes for which there is room while it is held. The I/O loop's. */
+    private long room;
+
     // The clock's, as is what follows.
     private boolean isReadyToRun;
     private long readyToRunNanos;
@@ -77,10 +83,27 @@ final class AwaitedBody implements RequestBody.Watch {
         return now == State.ENDED || now == State.REFUSED;
     }
 
-    /** @return bytes that may be kept of it while it is held */
-    long mostKept() {
+    /**
+     * @param kept bytes of it that are kept
+     * @return bytes for which room is needed besides what it has: as many as it may still be, one step at least. On its I/O loop.
+     */
+    long missingRoom(long kept) {
         long announced = body.contentLength();
-        return announced < 0 ? MOST_KEPT : Math.min(announced, MOST_KEPT);
+        long most = announced < 0 ? MOST_KEPT : Math.min(announced, MOST_KEPT);
+        long steps = Math.max(1, (kept + STEP - 1) / STEP);
+        return Math.max(0, Math.min(steps * STEP, most) - room);
+    }
+
+    /** It has so much room more. On its I/O loop. */
+    void widen(long bytes) {
+        room += bytes;
+    }
+
+    /** @return bytes of room that it had, and has no more. On its I/O loop. */
+    long giveUpRoom() {
+        long given = room;
+        room = 0;
+        return given;
     }
 
     /** Lets it go on with a place that has been taken for it. @return false where it does not wait for one any more */
@@ -100,6 +123,13 @@ final class AwaitedBody implements RequestBody.Watch {
     @Override
     public void ended() {
         change(now -> now.state() == State.REFUSED ? now : now.in(State.ENDED));
+    }
+
+    @Override
+    public void arrived() {
+        if (standing.state() == State.HELD) {
+            places.keepMore(this);
+        }
     }
 
     /** A thread of the application's own may wait as it likes. */

@@ -46,6 +46,7 @@ public final class BodyPlaces {
     private final ConnectionQueue queue;
     private final Consumer<Exchange> next;
     private final Consumer<Exchange> overdue;
+    private final Consumer<Exchange> overfull;
     private final Ticker ticker;
     private final AtomicLong numbers = new AtomicLong();
     private final ConcurrentNavigableMap<Long, AwaitedBody> waiting = new ConcurrentSkipListMap<>();
@@ -65,6 +66,7 @@ public final class BodyPlaces {
      * @param mostBytes that may be kept of all bodies of requests that are held here (HeldBodyMemory)
      * @param next takes what may go on to the queue, which has kept room for it, on its I/O loop
      * @param overdue refuses what has waited too long, on its I/O loop
+     * @param overfull refuses that of which no more can be kept, on its I/O loop
      */
     public BodyPlaces(
             Supplier<SessionLimits> limits,
@@ -72,12 +74,14 @@ public final class BodyPlaces {
             long mostBytes,
             Consumer<Exchange> next,
             Consumer<Exchange> overdue,
+            Consumer<Exchange> overfull,
             Ticker ticker) {
         this.limits = limits;
         this.queue = queue;
         this.mostBytes = mostBytes;
         this.next = next;
         this.overdue = overdue;
+        this.overfull = overfull;
         this.ticker = ticker;
     }
 
@@ -101,14 +105,12 @@ public final class BodyPlaces {
     }
 
     private Entrance hold(AwaitedBody one) {
-        // For as much as may come of it: nobody is refused in the middle of a body.
-        if (bytes.addAndGet(one.mostKept()) > mostBytes) {
-            bytes.addAndGet(-one.mostKept());
+        if (!makeRoom(one)) {
             refused.increment();
             return Entrance.MEMORY_FULL;
         }
         if (!queue.hold(one.exchange())) {
-            bytes.addAndGet(-one.mostKept());
+            bytes.addAndGet(-one.giveUpRoom());
             return Entrance.QUEUE_FULL;
         }
         held.incrementAndGet();
@@ -119,6 +121,25 @@ public final class BodyPlaces {
         // One may have been given back before this one was seen to wait.
         giveOut();
         return Entrance.HELD;
+    }
+
+    /** @return whether there is room for what is kept of it now; it is taken */
+    private boolean makeRoom(AwaitedBody one) {
+        long more = one.missingRoom(one.body().available());
+        if (more > 0 && bytes.addAndGet(more) > mostBytes) {
+            bytes.addAndGet(-more);
+            return false;
+        }
+        one.widen(more);
+        return true;
+    }
+
+    /** More has come of one that is held: counted, or refused where that is too much. On its I/O loop. */
+    void keepMore(AwaitedBody one) {
+        if (!makeRoom(one)) {
+            // Not in the middle of what has come.
+            one.exchange().loop().onLoop(() -> refuse(one, refused, overfull));
+        }
     }
 
     private static void watch(AwaitedBody one) {
@@ -147,17 +168,17 @@ public final class BodyPlaces {
         long now = ticker.nanos();
         for (AwaitedBody one : waiting.values()) {
             if (one.hasWaited(patience, now)) {
-                one.exchange().loop().onLoop(() -> refuse(one));
+                one.exchange().loop().onLoop(() -> refuse(one, expired, overdue));
             }
         }
     }
 
-    private void refuse(AwaitedBody one) {
+    private void refuse(AwaitedBody one, LongAdder count, Consumer<Exchange> answer) {
         if (one.refuse()) {
             noLongerHeld(one);
             queue.letGo(one.exchange());
-            expired.increment();
-            overdue.accept(one.exchange());
+            count.increment();
+            answer.accept(one.exchange());
         }
     }
 
@@ -268,7 +289,7 @@ public final class BodyPlaces {
 
     private void noLongerHeld(AwaitedBody one) {
         held.decrementAndGet();
-        bytes.addAndGet(-one.mostKept());
+        bytes.addAndGet(-one.giveUpRoom());
         one.body().collect(false);
     }
 }

@@ -191,17 +191,49 @@ class SlowBodiesTest extends SmallServer {
         write("conf/magnus.conf", "HeldBodyMemory 100000\n" + MAGNUS_CONF.formatted(100));
         start();
         takeBothPlaces();
-        post("Transfer-Encoding: chunked\r\n", "5\r\n12345\r\n");
-        Await.until(() -> bodies().held() == 1);
+        RawClient full = post("Transfer-Encoding: chunked\r\n", "ea60\r\n" + "x".repeat(60_000));
+        Await.until(() -> bodies().keptBytes() == 61_440);
+        RawClient growing = post("Content-Length: 100000\r\n", "1");
+        Await.until(() -> bodies().held() == 2 && bodies().keptBytes() == 65_536);
 
-        assertThat(post("Content-Length: 100000\r\n", "1").readAnswer()).startsWith("HTTP/1.1 503");
+        assertThat(growing.send("x".repeat(40_000)).readAnswer()).startsWith("HTTP/1.1 503");
+        Await.until(() -> bodies().refused() == 1 && bodies().keptBytes() == 61_440);
+        full.reset();
+        Await.until(() -> bodies().held() == 0 && bodies().keptBytes() == 0);
 
-        assertThat(bodies().refused()).isEqualTo(1);
-        assertThat(bodies().keptBytes()).isEqualTo(65_536);
         assertThat(running().snapshot().refusals().causes())
                 .filteredOn(one -> one.cause().equals("queue-full"))
                 .extracting(RefusalsSnapshot.Cause::count)
                 .containsExactly(1L);
+    }
+
+    /** Of a body of a megabyte that comes byte by byte hardly anything is kept. */
+    @Test
+    void longBodiesThatComeSlowlyTakeLittleMemory() throws Exception {
+        write("conf/magnus.conf", "HeldBodyMemory 100000\n" + MAGNUS_CONF.formatted(100));
+        start();
+        takeBothPlaces();
+
+        for (int i = 0; i < 20; i++) {
+            post("Content-Length: 1000000\r\n", "12345");
+        }
+
+        Await.until(() -> bodies().held() == 20);
+        assertThat(bodies().keptBytes()).isEqualTo(20 * 4_096);
+    }
+
+    @Test
+    void aRequestIsRefusedWhereNoMoreCanBeHeld() throws Exception {
+        write("conf/magnus.conf", "HeldBodyMemory 65536\n" + MAGNUS_CONF.formatted(100));
+        start();
+        takeBothPlaces();
+        post("Content-Length: 100000\r\n", "x".repeat(62_000));
+        Await.until(() -> bodies().keptBytes() == 65_536);
+
+        assertThat(post("Content-Length: 100000\r\n", "1").readAnswer()).startsWith("HTTP/1.1 503");
+
+        assertThat(bodies().refused()).isEqualTo(1);
+        assertThat(bodies().held()).isEqualTo(1);
     }
 
     @Test

@@ -29,7 +29,8 @@ class BodyPlacesTest {
     private final FakeTicker ticker = new FakeTicker();
     private final AtomicReference<SessionLimits> limits = new AtomicReference<>(limits(4, 50));
     private final ConnectionQueue queue = new ConnectionQueue(1_000, ticker);
-    private final BodyPlaces places = new BodyPlaces(limits::get, queue, 200_000, this::goOn, refused::add, ticker);
+    private final BodyPlaces places =
+            new BodyPlaces(limits::get, queue, 200_000, this::goOn, refused::add, refused::add, ticker);
 
     private static SessionLimits limits(int most, int bodies) {
         return new SessionLimits(0, most, 1, false, Duration.ofSeconds(5), 0, 100, bodies);
@@ -252,7 +253,9 @@ class BodyPlacesTest {
     void whatIsKeptOfAllBodiesIsBounded() {
         enter(2);
         for (int i = 0; i < 5; i++) {
-            enter("/long", new Body());
+            Body body = new Body();
+            body.kept = 65_536;
+            enter("/long", body);
         }
         assertThat(places.snapshot().held()).isEqualTo(3);
         assertThat(places.snapshot().keptBytes()).isEqualTo(3 * 65_536);
@@ -267,6 +270,44 @@ class BodyPlacesTest {
 
         assertThat(places.snapshot().held()).isEqualTo(5);
         assertThat(queue.snapshot().overflows()).isZero();
+    }
+
+    @Test
+    void whatComesOfHeldBodiesCountsInSteps() {
+        enter(2);
+        List<Body> held = enter(3);
+        assertThat(places.snapshot().keptBytes()).isEqualTo(3 * 4_096);
+
+        held.get(0).arrive(4_096);
+        assertThat(places.snapshot().keptBytes()).isEqualTo(3 * 4_096);
+        held.get(0).arrive(4_097);
+        assertThat(places.snapshot().keptBytes()).isEqualTo(4 * 4_096);
+
+        held.get(0).end();
+        assertThat(places.snapshot().keptBytes()).isEqualTo(2 * 4_096);
+    }
+
+    @Test
+    void whoseBodyGrowsBeyondWhatMayBeKeptIsRefused() {
+        enter(2);
+        List<Body> held = enter(3);
+        held.get(0).arrive(65_536);
+        held.get(1).arrive(65_536);
+        held.get(2).arrive(65_536);
+        places.limitsChanged(200_704);
+        Body last = enter(1).get(0);
+        assertThat(places.snapshot().keptBytes()).isEqualTo(200_704);
+
+        last.arrive(4_097);
+
+        assertThat(refused).hasSize(1);
+        assertThat(places.snapshot().refused()).isEqualTo(1);
+        assertThat(places.snapshot().held()).isEqualTo(3);
+        assertThat(places.snapshot().keptBytes()).isEqualTo(3 * 65_536);
+        assertThat(queue.snapshot().overflows()).isZero();
+        last.arrive(9_000);
+        last.end();
+        assertThat(refused).hasSize(1);
     }
 
     @Test
@@ -328,11 +369,18 @@ class BodyPlacesTest {
         private volatile boolean collecting;
         private volatile boolean full;
         private volatile long read;
+        private volatile int kept;
         private long length = -1;
 
         void end() {
             whole = true;
             tell();
+        }
+
+        /** @param all bytes of it that are kept then */
+        void arrive(int all) {
+            kept = all;
+            watch().arrived();
         }
 
         private void tell() {
@@ -391,7 +439,7 @@ class BodyPlacesTest {
 
         @Override
         public int available() {
-            return 0;
+            return kept;
         }
 
         @Override

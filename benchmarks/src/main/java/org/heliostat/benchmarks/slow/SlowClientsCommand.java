@@ -65,7 +65,7 @@ public final class SlowClientsCommand implements Callable<Integer> {
             names = "--warm-up",
             paramLabel = "SECONDS",
             description = "Of normal clients alone, at each start. Default: ${DEFAULT-VALUE}.")
-    private int warmUp = 10;
+    private int warmUp = 45;
 
     @Option(
             names = "--settle",

@@ -92,8 +92,8 @@ public final class MagnusDirectives {
                     .byDefault(64 * MEGABYTE)
                     .live()
                     .help(
-                            "what is kept of the bodies of all requests that wait for one of the places of RqThrottleBodies, each"
-                                    + " counted with its Content-Length, 64 KB at most; one more is answered 503 at once")
+                            "what is kept of the bodies of all requests that wait for one of the places of RqThrottleBodies, in"
+                                    + " steps of 4 KB; a request for which there is no more room is answered 503")
                     .advice("a tenth of the heap; more where many clients send long bodies at the same time"),
             count("ThreadIncrement")
                     .range(1, 65_536)

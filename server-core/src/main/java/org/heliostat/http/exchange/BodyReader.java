@@ -176,6 +176,10 @@ public final class BodyReader implements RequestBody.Arrival {
 
     /** Wakes and calls back who waits. On the I/O loop. */
     public void signal() {
+        RequestBody.Watch watching = watch;
+        if (watching != null) {
+            watching.arrived();
+        }
         Thread reader = waiting;
         if (reader != null) {
             LockSupport.unpark(reader);

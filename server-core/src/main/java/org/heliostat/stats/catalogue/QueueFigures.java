@@ -186,7 +186,10 @@ final class QueueFigures {
                         BodyPlacesSnapshot::used),
                 gauge("limit", "How many may at one time: RqThrottleBodies", BodyPlacesSnapshot::limit),
                 gauge("held", "Requests that wait now without a thread", BodyPlacesSnapshot::held),
-                gauge("keptBytes", "Bytes that may be kept of the bodies of those", BodyPlacesSnapshot::keptBytes),
+                gauge(
+                        "keptBytes",
+                        "Bytes kept of the bodies of those, in steps of 4 KB",
+                        BodyPlacesSnapshot::keptBytes),
                 gauge("keptBytesLimit", "HeldBodyMemory", BodyPlacesSnapshot::keptBytesLimit),
                 counter("holds", "Requests that have waited so", BodyPlacesSnapshot::holds),
                 counter("expired", "Of those, refused after QueueTimeout", BodyPlacesSnapshot::expired),

@@ -6,7 +6,7 @@ package org.heliostat.stats.thread;
  * @param used of them, those for whose clients a session thread waits, or would at its next read
  * @param limit how many may at one time (RqThrottleBodies); 0 where nothing bounds the session threads
  * @param held requests that wait now, without a thread, for their bodies or for one of these places
- * @param keptBytes that may be kept of the bodies of those
+ * @param keptBytes kept of the bodies of those, in steps of 4 KB
  * @param keptBytesLimit how many may (HeldBodyMemory)
  * @param holds requests that have had to wait so
  * @param expired of these, those refused after QueueTimeout, since no more of their bodies could be kept

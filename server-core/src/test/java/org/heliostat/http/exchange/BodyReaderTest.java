@@ -124,6 +124,10 @@ class BodyReaderTest {
             told.add("ended");
         }
 
+        /** Told with every signal. */
+        @Override
+        public void arrived() {}
+
         @Override
         public void awaited() {
             told.add("awaited");
