@@ -44,6 +44,7 @@ public final class ErrorLog implements AutoCloseable {
     private static final String POOL_LIBRARY = "com.zaxxer.hikari";
     private static final String ORDER_LIBRARY = "org.shredzone.acme4j";
     private static final String NETWORK_LIBRARY = "io.netty";
+    private static final String HANDSHAKES = "io.netty.handler.ssl";
 
     private final LoggerContext context;
     private final long pid;
@@ -215,6 +216,8 @@ public final class ErrorLog implements AutoCloseable {
         // What the library tells of the system it found would hide what the server has to say.
         boolean everything = Level.TRACE.isGreaterOrEqual(threshold);
         context.getLogger(NETWORK_LIBRARY).setLevel(detailed && !everything ? Level.INFO : null);
+        // Every client that breaks a handshake off would write a line; failures are counted by their causes.
+        context.getLogger(HANDSHAKES).setLevel(detailed ? null : Level.ERROR);
     }
 
     private LogQueue queue(String target, LogTarget slow, ErrorLogSettings of, Runnable between) {

@@ -34,6 +34,20 @@ class LibraryLinesTest {
         }
     }
 
+    /** Thousands a second would fill the disk; the server counts them. */
+    @Test
+    void brokenHandshakesAreToldToWhoLooksForDetails() {
+        try (ErrorLog log = ErrorLog.start(settings(Level.INFO), 7)) {
+            var handshakes = LoggerFactory.getLogger("io.netty.handler.ssl.SslHandler");
+            assertThat(handshakes.isWarnEnabled()).isFalse();
+            assertThat(handshakes.isErrorEnabled()).isTrue();
+
+            log.threshold(Level.DEBUG);
+
+            assertThat(handshakes.isWarnEnabled()).isTrue();
+        }
+    }
+
     private static boolean isTold(String logger) {
         return LoggerFactory.getLogger(logger).isDebugEnabled();
     }
