@@ -71,15 +71,15 @@ public final class SlowClientsCommand implements Callable<Integer> {
             names = "--settle",
             paramLabel = "SECONDS",
             description =
-                    "Between the last slow client's first connection at a server and the measurement; longer than ours waits"
-                            + " for a head. Default: ${DEFAULT-VALUE}.")
-    private int settle = 40;
+                    "Between the last slow client's first connection at a server and the measurement; three times as long as"
+                            + " ours waits for a head, so that its code for these cases is compiled. Default: ${DEFAULT-VALUE}.")
+    private int settle = 90;
 
     @Option(
             names = "--seconds",
             paramLabel = "SECONDS",
             description = "Measured with slow clients, and without. Default: ${DEFAULT-VALUE}.")
-    private int seconds = 10;
+    private int seconds = 30;
 
     @Override
     public Integer call() throws IOException {
