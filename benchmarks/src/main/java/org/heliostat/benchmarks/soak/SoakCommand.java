@@ -208,6 +208,8 @@ public final class SoakCommand implements Callable<Integer> {
         command.add(java.resolve("bin/java").toString());
         command.addAll(List.of(jvmArguments.split(" ")));
         command.add("-Dio.netty.maxDirectMemory=0");
+        // One buffer of 128 is followed, not of thousands: an hour must show what is lost.
+        command.add("-Dio.netty.leakDetection.level=simple");
         if (arguments[0].equals("start")) {
             command.add("-Djava.io.tmpdir=tmp");
         }
