@@ -31,7 +31,7 @@ class ProxySmugglingTest {
             talk.body();
             talk.say(ProxyInstance.OK);
         });
-        proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));
+        proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin) + "half-close=\"on\"");
     }
 
     @AfterEach

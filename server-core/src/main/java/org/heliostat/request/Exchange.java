@@ -351,6 +351,14 @@ public final class Exchange {
         response.transport().whenGone(callback);
     }
 
+    /**
+     * Calls back once if the client ends its half of the connection before its answer is complete, at once if it has: it may
+     * have left, or wait for its answer. Only on the I/O loop.
+     */
+    public void whenInputEnded(Runnable callback) {
+        response.transport().whenInputEnded(callback);
+    }
+
     /** Runs a task of this exchange on a session thread, ahead of the connection queue. Any thread. */
     public void onSessionThread(Runnable task) {
         loop.onSessionThread(this, task);

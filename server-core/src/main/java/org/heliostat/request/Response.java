@@ -355,6 +355,18 @@ public final class Response {
 
     /** Cuts the connection: what was promised cannot be kept (RFC 9112 §8). */
     public void abort() {
+        drop();
+        way.abort();
+    }
+
+    /** Cuts the connection, since whoever asked has left: nothing was promised to anybody any more. */
+    public void abandon() {
+        abandoned = true;
+        drop();
+        way.abandon();
+    }
+
+    private void drop() {
         committed = true;
         finished = true;
         aborted = true;
@@ -365,13 +377,6 @@ public final class Response {
             content.drop.run();
         }
         output.discard();
-        way.abort();
-    }
-
-    /** Cuts the connection, since whoever asked has left: nothing was promised to anybody any more. */
-    public void abandon() {
-        abandoned = true;
-        abort();
     }
 
     /** @return whether the answer ended since its client had left */

@@ -136,8 +136,19 @@ public interface ResponseTransport {
     /** Calls back once, on the I/O loop, if the connection is lost before the answer is complete. */
     void whenGone(Runnable callback);
 
+    /**
+     * Calls back once if the client ends its half of the connection before the answer is complete, at once if it has: it may
+     * have left, or wait for its answer. Only on the exchange's I/O loop. Never where a protocol has no such halves.
+     */
+    default void whenInputEnded(Runnable callback) {}
+
     /** Cuts the connection: the answer cannot be completed. */
     void abort();
+
+    /** Cuts the connection: whoever asked has left. */
+    default void abandon() {
+        abort();
+    }
 
     /** @return number of the stream in its connection, 0 where the protocol knows none */
     default int streamId() {

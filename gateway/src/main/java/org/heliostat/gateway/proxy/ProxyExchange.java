@@ -52,6 +52,9 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private boolean hasBeenRepeated;
     private boolean isOver;
 
+    /** Handed on to the session thread that ends it. */
+    private boolean hasLeft;
+
     ProxyExchange(Exchange exchange, ProxyRoute route, OriginGroup group) {
         this.exchange = exchange;
         this.request = exchange.request();
@@ -64,7 +67,12 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     void begin() {
         exchange.whenGone(() -> exchange.loop().onLoop(this::clientGone));
-        next();
+        if (!route.halfClose()) {
+            exchange.whenInputEnded(this::inputEnded);
+        }
+        if (!isOver) {
+            next();
+        }
     }
 
     private void next() {
@@ -200,9 +208,17 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         }
     }
 
+    /** Whoever ends its side has left, as far as anybody can tell; what has begun to arrive is sent to its end all the same. */
+    private void inputEnded() {
+        if (!answer.hasBegun() || exchange.response().isStream()) {
+            clientGone();
+        }
+    }
+
     private void clientGone() {
         if (!isOver) {
             isOver = true;
+            hasLeft = true;
             abandon();
             answer.stop(() -> exchange.onSessionThread(this::complete));
         }
@@ -274,7 +290,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     private void complete() {
         leaveForLog();
-        if (exchange.isClientGone()) {
+        if (hasLeft || exchange.isClientGone()) {
             exchange.response().abandon();
         }
         exchange.complete();

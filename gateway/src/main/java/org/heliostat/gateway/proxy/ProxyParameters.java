@@ -111,6 +111,10 @@ final class ProxyParameters {
                                 flag("rewrite-host")
                                         .byDefault(false)
                                         .help("on: Host is the origin's, off: the one that the client addressed"),
+                                flag("half-close")
+                                        .byDefault(false)
+                                        .help("on: a client of HTTP/1 that has ended its side of the connection waits"
+                                                + " for its answer, off: it has left"),
                                 flag("rewrite-location")
                                         .byDefault(true)
                                         .help("addresses of an origin in Location and Content-Location become ours")),
@@ -193,7 +197,8 @@ final class ProxyParameters {
                 context.services()
                         .find(HttpClient.class)
                         .<ProxyRoute.KeepAlive>map(client -> client::keepsAlive)
-                        .orElse(() -> true));
+                        .orElse(() -> true),
+                parameters.flag("half-close", false));
     }
 
     private static @Nullable HealthSettings health(Parameters parameters) {

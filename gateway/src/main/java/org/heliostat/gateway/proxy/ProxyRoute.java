@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group null where a configuration is only checked
  * @param keepAlive whether origins are to keep connections open
+ * @param halfClose whether a client that has ended its side of the connection waits for its answer
  */
 record ProxyRoute(
         @Nullable OriginGroup group,
         Stickiness sticky,
         RequestHeadWriter requests,
         AnswerFields answers,
-        KeepAlive keepAlive)
+        KeepAlive keepAlive,
+        boolean halfClose)
         implements Exchange.Forwarder {
 
     /** Asks the settings in force. */

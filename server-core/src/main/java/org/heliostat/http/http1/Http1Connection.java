@@ -30,6 +30,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
+    private static final String LEFT_EARLY = "the client went away before it had its answer";
     private static final long DRAIN_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final ConnectionChannel channel;
@@ -134,6 +135,10 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
             process();
         } else {
             intake.fail(() -> new ClientGoneException("the client ended the connection in the middle of its request"));
+            Http1Transport serving = current;
+            if (serving != null && !awaitsReader) {
+                serving.inputEnded();
+            }
         }
         adjustReading();
     }
@@ -149,12 +154,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         current = null;
         if (unanswered != null) {
             if (!upgraded && !awaitsReader && !channel.isCut() && !unanswered.isStream()) {
-                environment
-                        .counters()
-                        .countAndLog(
-                                ProtocolEvent.CLIENT_GONE,
-                                channel.name(),
-                                "the client went away before it had its answer");
+                environment.counters().countAndLog(ProtocolEvent.CLIENT_GONE, channel.name(), LEFT_EARLY);
             }
             if (!awaitsReader) {
                 unanswered.gone();
@@ -297,6 +297,13 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         if (transport == current) {
             channel.flush();
             abort(why);
+        }
+    }
+
+    @Override
+    public void abandoned(Http1Transport transport) {
+        if (transport == current) {
+            channel.giveUp(ProtocolEvent.CLIENT_GONE, LEFT_EARLY);
         }
     }
 

@@ -48,6 +48,10 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     private @Nullable Http1Body body;
     private @Nullable AnswerBytes answer;
+
+    /** The loop's. */
+    private @Nullable Runnable whenInputEnded;
+
     private boolean begun;
     private boolean ended;
 
@@ -389,6 +393,24 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         }
     }
 
+    @Override
+    public void whenInputEnded(Runnable callback) {
+        if (channel.isInputEnded()) {
+            callback.run();
+        } else {
+            whenInputEnded = callback;
+        }
+    }
+
+    /** The client sends nothing more, and the answer is not complete. On the loop. */
+    void inputEnded() {
+        Runnable callback = whenInputEnded;
+        whenInputEnded = null;
+        if (callback != null) {
+            callback.run();
+        }
+    }
+
     /** The connection was lost before the answer was complete. On the loop. */
     void gone() {
         gone = true;
@@ -416,6 +438,14 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         if (!ended) {
             ended = true;
             onLoop(() -> owner.aborted(this, "an answer could not be completed"));
+        }
+    }
+
+    @Override
+    public void abandon() {
+        if (!ended) {
+            ended = true;
+            onLoop(() -> owner.abandoned(this));
         }
     }
 

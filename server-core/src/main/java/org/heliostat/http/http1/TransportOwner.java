@@ -25,6 +25,9 @@ interface TransportOwner {
     /** The answer will never be complete. */
     void aborted(Http1Transport transport, String why);
 
+    /** The answer will never be complete, since the client has left. */
+    void abandoned(Http1Transport transport);
+
     /** Nobody reads the body of a request any more whose answer is complete. */
     void bodyLetGo(Http1Transport transport);
 

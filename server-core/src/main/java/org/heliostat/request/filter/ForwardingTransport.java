@@ -125,8 +125,18 @@ public abstract class ForwardingTransport implements ResponseTransport {
     }
 
     @Override
+    public void whenInputEnded(Runnable callback) {
+        next().whenInputEnded(callback);
+    }
+
+    @Override
     public void abort() {
         next().abort();
+    }
+
+    @Override
+    public void abandon() {
+        next().abandon();
     }
 
     @Override
