@@ -127,6 +127,60 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void anOriginThatIsAloneStaysInServiceThoughItsAnswersAreWrong() throws Exception {
+        try (ScriptedOrigin a = ScriptedOrigin.saying("JUNK\r\n\r\n");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(a) + "failures=\"2\" out-time=\"3600\" out-most=\"3600\"")) {
+            for (int i = 0; i < 6; i++) {
+                assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+            }
+
+            assertThat(proxy.origin(a).state()).isEqualTo("in service");
+            assertThat(proxy.origin(a).timesOut()).isZero();
+            assertThat(proxy.origin(a).failedMalformed()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void theLastOfSeveralStaysAndOneThatIsOutIsTheLastResort() throws Exception {
+        String junk = "JUNK\r\n\r\n";
+        ScriptedOrigin b = ScriptedOrigin.saying(junk);
+        try (ScriptedOrigin a = ScriptedOrigin.saying(junk);
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(a, b) + "failures=\"1\" out-time=\"3600\" out-most=\"3600\"")) {
+            for (int i = 0; i < 4; i++) {
+                assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+            }
+            assertThat(proxy.origin(a).state()).isEqualTo("out of service");
+            assertThat(proxy.origin(b).state()).isEqualTo("in service");
+
+            b.close();
+            assertThat(proxy.ask(POST)).as("nobody else is there").startsWith("HTTP/1.1 502 ");
+            assertThat(proxy.origin(b).state()).isEqualTo("out of service");
+            assertThat(a.heads()).hasSize(2);
+            a.script(talk -> talk.say(ProxyInstance.OK));
+            assertThat(proxy.ask(POST)).endsWith("ok");
+            assertThat(proxy.origin(a).state()).isEqualTo("in service");
+        }
+    }
+
+    @Test
+    void whatIsTriedTwiceAtOneOriginIsOneFailure() throws Exception {
+        ScriptedOrigin a = named("a");
+        a.close();
+        try (ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(a) + "failures=\"2\" out-time=\"3600\" out-most=\"3600\"")) {
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
+            assertThat(proxy.origin(a).failedConnect()).isEqualTo(2);
+            assertThat(proxy.origin(a).state()).isEqualTo("in service");
+
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 50");
+            assertThat(proxy.origin(a).state()).isEqualTo("out of service");
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 503 ");
+        }
+    }
+
+    @Test
     void checksTakeAnOriginOutAndBringItBack() throws Exception {
         AtomicBoolean isWell = new AtomicBoolean(true);
         try (ScriptedOrigin a = new ScriptedOrigin(talk -> talk.say(

@@ -1,6 +1,7 @@
 package org.heliostat.gateway.origin;
 
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import org.heliostat.gateway.upstream.Connector;
 import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
@@ -16,6 +17,7 @@ public final class Attempt {
     private final Origin origin;
     private final Executor loop;
     private final Ticker ticker;
+    private final Blame blame;
     private final long begunNanos;
     private @Nullable WaitingRequest waiting;
     private boolean hasPlace;
@@ -24,6 +26,19 @@ public final class Attempt {
     private long sentNanos;
     private long firstByteNanos = -1;
     private long lastNanos = -1;
+
+    /**
+     * What a failure says about the origin.
+     *
+     * @param isKnown whether the same request has failed there before: it is one failure, however often it is tried
+     * @param last whether no other origin of the group is in service
+     */
+    record Blame(boolean isKnown, BooleanSupplier last) {
+
+        boolean isLast() {
+            return last.getAsBoolean();
+        }
+    }
 
     /** Hears how it begins. */
     public interface Start {
@@ -38,10 +53,11 @@ public final class Attempt {
         void refused(String why);
     }
 
-    Attempt(Origin origin, Executor loop, Ticker ticker) {
+    Attempt(Origin origin, Executor loop, Ticker ticker, Blame blame) {
         this.origin = origin;
         this.loop = loop;
         this.ticker = ticker;
+        this.blame = blame;
         this.begunNanos = ticker.nanos();
     }
 
@@ -159,7 +175,7 @@ public final class Attempt {
     public void failed(UpstreamFailure failure) {
         if (!isOver) {
             over();
-            origin.failed(failure);
+            origin.failed(failure, blame);
         }
     }
 

@@ -74,12 +74,22 @@ public final class Origin implements HealthCheck.Result {
      * Begins an attempt. On the loop of the exchange.
      *
      * @param isRepeated whether the same request has been tried before
+     * @param blame what a failure of it says about the origin
      */
-    public Attempt attempt(Executor loop, boolean isRepeated) {
+    Attempt attempt(Executor loop, boolean isRepeated, Attempt.Blame blame) {
         if (isRepeated) {
             figures.retried.increment();
         }
-        return new Attempt(this, loop, ticker);
+        return new Attempt(this, loop, ticker, blame);
+    }
+
+    boolean isInService() {
+        return health.isInService();
+    }
+
+    /** @return whether it is out of service, but may be asked where nobody else is there */
+    boolean isLastResort() {
+        return health.isLastResort();
     }
 
     OriginHealth health() {
@@ -123,14 +133,17 @@ public final class Origin implements HealthCheck.Result {
         }
     }
 
-    void failed(UpstreamFailure failure) {
+    void failed(UpstreamFailure failure, Attempt.Blame blame) {
         figures.failed(failure.kind());
-        if (failure.isStale()) {
+        if (failure.isStale() || blame.isKnown()) {
             health.toldNothing();
             return;
         }
-        long out = health.failed(ticker.nanos());
-        if (out > 0) {
+        boolean isReached = failure.kind() == FailureKind.TIMEOUT || failure.kind() == FailureKind.MALFORMED;
+        long out = health.failed(ticker.nanos(), isReached);
+        if (out > 0 && isReached && blame.isLast()) {
+            health.stays();
+        } else if (out > 0) {
             figures.timesOut.increment();
             LOG.error(
                     "Origin {}: out of service for {} ms after failures in a row, the last: {}",

@@ -2,6 +2,7 @@ package org.heliostat.gateway.origin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ public final class OriginGroup {
 
     /**
      * Chooses an origin: the one that a session sticks to where that is in service, else by the balance among those that are
-     * and have room, else among those that are. The choice is admitted: an attempt must follow.
+     * and have room, else among those that are, else among those whose answers were late or wrong. The choice is admitted: an attempt must follow.
      *
      * @param route that the session sticks to, null for none
      * @param client a number that is the same for the same client
@@ -53,7 +54,32 @@ public final class OriginGroup {
         }
         Member chosen = admitted(withRoom(usable), client);
         chosen = chosen == null ? admitted(usable, client) : chosen;
-        return chosen == null ? admitted(tried, client) : chosen;
+        chosen = chosen == null ? admitted(tried, client) : chosen;
+        return chosen == null ? lastResort(client) : chosen;
+    }
+
+    /** One slow or broken page must not close the whole site: an origin that takes requests is better than none. */
+    private @Nullable Member lastResort(long client) {
+        List<Member> reached = members.stream()
+                .filter(member -> member.origin().isLastResort())
+                .toList();
+        return reached.isEmpty() ? null : balancer.pick(reached, client);
+    }
+
+    /**
+     * Begins an attempt at a member that was chosen. On the loop of the exchange.
+     *
+     * @param isRepeated whether the same request has been tried before
+     * @param isKnown whether the same request has failed there before
+     */
+    public Attempt attempt(Member member, Executor loop, boolean isRepeated, boolean isKnown) {
+        Attempt.Blame blame = new Attempt.Blame(isKnown, () -> isLast(member));
+        return member.origin().attempt(loop, isRepeated, blame);
+    }
+
+    private boolean isLast(Member member) {
+        return members.stream()
+                .noneMatch(other -> other != member && other.origin().isInService());
     }
 
     private @Nullable Member admitted(List<Member> candidates, long client) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class OriginHealth {
 
-    private static final Standing WELL = new Standing(0, 0, 0, false);
+    private static final Standing WELL = new Standing(0, 0, 0, false, false);
 
     private final OriginSettings settings;
     private final AtomicReference<Standing> standing = new AtomicReference<>(WELL);
@@ -21,11 +21,16 @@ final class OriginHealth {
      * @param outNanos for how long it is out; 0 while it is in service
      * @param untilNanos ticker time of the next probe
      * @param isProbed whether a request is its probe now
+     * @param isReached whether the last failure has reached it
      */
-    private record Standing(int failures, long outNanos, long untilNanos, boolean isProbed) {
+    private record Standing(int failures, long outNanos, long untilNanos, boolean isProbed, boolean isReached) {
 
         boolean isOut() {
             return outNanos > 0;
+        }
+
+        Standing probed(boolean now) {
+            return new Standing(failures, outNanos, untilNanos, now, isReached);
         }
     }
 
@@ -68,7 +73,7 @@ final class OriginHealth {
             if (at.isProbed() || now - at.untilNanos() < 0) {
                 return false;
             }
-            Standing probed = new Standing(at.failures(), at.outNanos(), at.untilNanos(), true);
+            Standing probed = at.probed(true);
             if (standing.compareAndSet(at, probed)) {
                 return true;
             }
@@ -87,38 +92,51 @@ final class OriginHealth {
 
     /** The request told nothing about it, such as one whose client has left. */
     void toldNothing() {
-        standing.updateAndGet(
-                at -> at.isProbed() ? new Standing(at.failures(), at.outNanos(), at.untilNanos(), false) : at);
+        standing.updateAndGet(at -> at.isProbed() ? at.probed(false) : at);
     }
 
-    /** @return nanoseconds for which it is out from now on; 0 where it is not, or was already */
-    long failed(long now) {
+    /**
+     * @param isReached whether the request has reached it, and only its answer was late or none
+     * @return nanoseconds for which it is out from now on; 0 where it is not, or was already
+     */
+    long failed(long now, boolean isReached) {
         if (settings.failures() == 0) {
             return 0;
         }
-        Standing before = standing.getAndUpdate(at -> afterFailure(at, now));
-        Standing after = afterFailure(before, now);
+        Standing before = standing.getAndUpdate(at -> afterFailure(at, now, isReached));
+        Standing after = afterFailure(before, now, isReached);
         return after.isOut() && (!before.isOut() || before.isProbed()) ? after.outNanos() : 0;
+    }
+
+    /** It stays in service after all, until the next failure. */
+    void stays() {
+        standing.updateAndGet(at -> at.isOut() ? new Standing(settings.failures() - 1, 0, 0, false, true) : at);
+    }
+
+    /** @return whether a request may be sent though it is out, where nobody else is there: requests do reach it */
+    boolean isLastResort() {
+        Standing at = now();
+        return !isIll && at.isOut() && at.isReached();
     }
 
     private Standing now() {
         return requireNonNull(standing.get());
     }
 
-    private Standing afterFailure(Standing at, long now) {
+    private Standing afterFailure(Standing at, long now, boolean isReached) {
         int failures = Math.min(at.failures(), Integer.MAX_VALUE - 1) + 1;
         if (at.isOut() && !at.isProbed()) {
             // One that was sent before it was taken out.
-            return new Standing(failures, at.outNanos(), at.untilNanos(), false);
+            return new Standing(failures, at.outNanos(), at.untilNanos(), false, isReached);
         }
         if (at.isOut()) {
             long longer = Math.min(at.outNanos() * 2, settings.outMost().toNanos());
-            return new Standing(failures, longer, now + longer, false);
+            return new Standing(failures, longer, now + longer, false, isReached);
         }
         if (failures < settings.failures()) {
-            return new Standing(failures, 0, 0, false);
+            return new Standing(failures, 0, 0, false, isReached);
         }
         long out = settings.outTime().toNanos();
-        return new Standing(failures, out, now + out, false);
+        return new Standing(failures, out, now + out, false, isReached);
     }
 }

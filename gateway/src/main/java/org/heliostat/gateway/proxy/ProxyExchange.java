@@ -2,6 +2,7 @@ package org.heliostat.gateway.proxy;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -45,6 +46,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private final AnswerWriter answer;
     private final boolean isRepeatable;
     private final List<Member> tried = new ArrayList<>(2);
+    private final Set<Member> failed = new HashSet<>(2);
     private @Nullable Member member;
     private @Nullable Attempt attempt;
     private @Nullable UpstreamConnection connection;
@@ -96,7 +98,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
             return;
         }
         member = chosen;
-        Attempt next = chosen.origin().attempt(loop, !tried.isEmpty());
+        Attempt next = group.attempt(chosen, loop, !tried.isEmpty(), failed.contains(chosen));
         tried.add(chosen);
         attempt = next;
         next.begin(!isRepeatable, this);
@@ -174,6 +176,9 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         boolean bodyBegun = body != null;
         stopBody();
         running().failed(failure);
+        if (!failure.isStale()) {
+            failed.add(chosen());
+        }
         LOG.error(
                 "{}: {}: origin {}: {}",
                 exchange.virtualServerId(),

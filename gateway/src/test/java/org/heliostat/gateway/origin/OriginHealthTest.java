@@ -27,18 +27,18 @@ class OriginHealthTest {
     private void takeOut(long now) {
         for (int i = 0; i < 3; i++) {
             health.begin(now);
-            health.failed(now);
+            health.failed(now, false);
         }
     }
 
     @Test
     void aSuccessBetweenFailuresKeepsItIn() {
-        health.failed(0);
-        health.failed(0);
+        health.failed(0, false);
+        health.failed(0, false);
         health.succeeded();
-        health.failed(0);
+        health.failed(0, false);
 
-        assertThat(health.failed(0)).isZero();
+        assertThat(health.failed(0, false)).isZero();
         assertThat(health.isInService()).isTrue();
     }
 
@@ -49,11 +49,11 @@ class OriginHealthTest {
         assertThat(health.isUsable(SECOND - 1)).isFalse();
 
         assertThat(health.begin(SECOND)).isTrue();
-        assertThat(health.failed(SECOND)).isEqualTo(2 * SECOND);
+        assertThat(health.failed(SECOND, false)).isEqualTo(2 * SECOND);
         assertThat(health.begin(3 * SECOND)).isTrue();
-        assertThat(health.failed(3 * SECOND)).isEqualTo(4 * SECOND);
+        assertThat(health.failed(3 * SECOND, false)).isEqualTo(4 * SECOND);
         assertThat(health.begin(7 * SECOND)).isTrue();
-        assertThat(health.failed(7 * SECOND)).as("out-most").isEqualTo(5 * SECOND);
+        assertThat(health.failed(7 * SECOND, false)).as("out-most").isEqualTo(5 * SECOND);
     }
 
     @Test
@@ -82,7 +82,7 @@ class OriginHealthTest {
     void whatWasSentBeforeDoesNotProlongIt() {
         takeOut(0);
 
-        assertThat(health.failed(SECOND / 2)).isZero();
+        assertThat(health.failed(SECOND / 2, false)).isZero();
         assertThat(health.isUsable(SECOND)).isTrue();
     }
 
@@ -110,11 +110,36 @@ class OriginHealthTest {
     }
 
     @Test
+    void whatRequestsReachIsALastResortWhileItIsOut() {
+        assertThat(health.isLastResort()).as("in service").isFalse();
+        takeOut(0);
+        assertThat(health.isLastResort()).as("no connection").isFalse();
+
+        health.failed(0, true);
+
+        assertThat(health.isLastResort()).isTrue();
+        assertThat(health.isUsable(0)).isFalse();
+        health.checkedIll();
+        assertThat(health.isLastResort()).as("checks say that it is ill").isFalse();
+    }
+
+    @Test
+    void whatStaysInServiceIsOutWithTheNextFailure() {
+        takeOut(0);
+
+        health.stays();
+
+        assertThat(health.isInService()).isTrue();
+        assertThat(health.failed(0, false)).isEqualTo(SECOND);
+        assertThat(health.isInService()).isFalse();
+    }
+
+    @Test
     void zeroFailuresNeverTakeItOut() {
         OriginHealth always = new OriginHealth(settings(0));
 
         for (int i = 0; i < 100; i++) {
-            assertThat(always.failed(0)).isZero();
+            assertThat(always.failed(0, false)).isZero();
         }
         assertThat(always.isInService()).isTrue();
     }
