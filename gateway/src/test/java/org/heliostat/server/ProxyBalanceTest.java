@@ -168,7 +168,8 @@ class ProxyBalanceTest {
     void whatIsTriedTwiceAtOneOriginIsOneFailure() throws Exception {
         ScriptedOrigin a = named("a");
         a.close();
-        try (ProxyInstance proxy = ProxyInstance.of(
+        try (LogLines log = LogLines.of("org.heliostat.gateway.proxy");
+                ProxyInstance proxy = ProxyInstance.of(
                         folder, ProxyInstance.servers(a) + "failures=\"2\" out-time=\"3600\" out-most=\"3600\"")) {
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
             assertThat(proxy.origin(a).failedConnect()).isEqualTo(2);
@@ -177,6 +178,9 @@ class ProxyBalanceTest {
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 50");
             assertThat(proxy.origin(a).state()).isEqualTo("out of service");
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 503 ");
+            assertThat(log.all())
+                    .filteredOn(line -> line.contains("origin http"))
+                    .hasSize(1);
         }
     }
 

@@ -27,6 +27,7 @@ public final class Origin implements HealthCheck.Result {
     private final OriginHealth health;
     private final OriginPlaces places;
     private final OriginFigures figures = new OriginFigures();
+    private final FailureLog failureLog = new FailureLog();
     private final @Nullable HealthCheck check;
     private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
 
@@ -54,6 +55,11 @@ public final class Origin implements HealthCheck.Result {
     /** @return whether a request may be sent to it now, as its probe where it is out of service */
     boolean isUsable() {
         return health.isUsable(ticker.nanos());
+    }
+
+    /** @return whether a failure for this reason has a line of the log; else it is counted, and told once a minute */
+    public boolean isNews(String why) {
+        return failureLog.isNews(why, ticker.nanos());
     }
 
     boolean hasRoom() {
@@ -139,17 +145,20 @@ public final class Origin implements HealthCheck.Result {
             health.toldNothing();
             return;
         }
+        boolean wasIn = health.isInService();
         boolean isReached = failure.kind() == FailureKind.TIMEOUT || failure.kind() == FailureKind.MALFORMED;
         long out = health.failed(ticker.nanos(), isReached);
         if (out > 0 && isReached && blame.isLast()) {
             health.stays();
         } else if (out > 0) {
             figures.timesOut.increment();
-            LOG.error(
-                    "Origin {}: out of service for {} ms after failures in a row, the last: {}",
-                    text(),
-                    out / NANOS_PER_MILLI,
-                    failure.what());
+            if (wasIn) {
+                LOG.error(
+                        "Origin {}: out of service for {} ms after failures in a row, the last: {}",
+                        text(),
+                        out / NANOS_PER_MILLI,
+                        failure.what());
+            }
         }
     }
 
@@ -157,6 +166,9 @@ public final class Origin implements HealthCheck.Result {
     void tick() {
         long now = ticker.nanos();
         places.tick(now);
+        for (FailureLog.Counted counted : failureLog.ended(now)) {
+            LOG.error("Origin {}: {} more in a minute: {}", text(), counted.count(), counted.reason());
+        }
         byLoop.values().forEach(one -> one.onLoop(() -> one.tick(now)));
         HealthCheck due = check;
         if (due != null) {

@@ -8,11 +8,13 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import org.heliostat.gateway.origin.Attempt;
 import org.heliostat.gateway.origin.Member;
+import org.heliostat.gateway.origin.Origin;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
 import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.log.LogRepeat;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Failure;
@@ -93,7 +95,9 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
                 request.client().address().getAddress().hashCode(),
                 tried);
         if (chosen == null) {
-            LOG.error("{}: {}: no origin is in service", exchange.virtualServerId(), path());
+            LOG.atError()
+                    .addKeyValue(LogRepeat.KEY, route.text())
+                    .log("{}: {}: no origin is in service", exchange.virtualServerId(), path());
             giveUp(UNAVAILABLE);
             return;
         }
@@ -124,12 +128,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     @Override
     public void refused(String why) {
-        LOG.warn(
-                "{}: {}: origin {}: {}",
-                exchange.virtualServerId(),
-                path(),
-                chosen().origin().text(),
-                why);
+        tell(why);
         giveUp(UNAVAILABLE);
     }
 
@@ -179,12 +178,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         if (!failure.isStale()) {
             failed.add(chosen());
         }
-        LOG.error(
-                "{}: {}: origin {}: {}",
-                exchange.virtualServerId(),
-                path(),
-                chosen().origin().text(),
-                failure.what());
+        tell(failure.what());
         if (isOver) {
             return;
         }
@@ -193,6 +187,13 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
             next();
         } else {
             giveUp(failure.kind().status());
+        }
+    }
+
+    private void tell(String why) {
+        Origin origin = chosen().origin();
+        if (origin.isNews(why)) {
+            LOG.error("{}: {}: origin {}: {}", exchange.virtualServerId(), path(), origin.text(), why);
         }
     }
 

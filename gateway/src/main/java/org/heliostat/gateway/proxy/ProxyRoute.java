@@ -1,5 +1,6 @@
 package org.heliostat.gateway.proxy;
 
+import java.util.stream.Collectors;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -26,6 +27,16 @@ record ProxyRoute(
     @FunctionalInterface
     interface KeepAlive {
         boolean isOn();
+    }
+
+    /** @return its origins, as log lines name them */
+    String text() {
+        OriginGroup origins = group;
+        return origins == null
+                ? ""
+                : origins.members().stream()
+                        .map(member -> member.origin().text())
+                        .collect(Collectors.joining(" "));
     }
 
     @Override
