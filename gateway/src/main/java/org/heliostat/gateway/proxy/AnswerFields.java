@@ -14,8 +14,9 @@ import org.heliostat.request.client.ClientView;
  * Makes the header fields of our answer of those of an origin. Immutable.
  *
  * @param rewritesLocation whether addresses of the origin in Location and Content-Location become ours
+ * @param rewritesCookiePath whether paths of cookies become ours
  */
-record AnswerFields(Stickiness sticky, boolean rewritesLocation) {
+record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewritesCookiePath) {
 
     /** RFC 3986, appendix B: what stands behind the authority begins with a slash, a question mark or a number sign. */
     private static final Pattern ADDRESS =
@@ -34,6 +35,8 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation) {
                 answer.set(name, value);
             } else if (rewritesLocation && isLocation(name)) {
                 answer.set(name, here(value, request, member.origin().settings().address()));
+            } else if (rewritesCookiePath && name.equalsIgnoreCase("Set-Cookie")) {
+                answer.add(name, CookiePath.rewritten(value, PathMapping.of(request)));
             } else {
                 answer.add(name, value);
             }

@@ -105,4 +105,26 @@ record PathMapping(String from, String to) {
         // Two slashes would name another host, and nothing the page that was asked for.
         return "/" + here.replaceFirst("^/+", "");
     }
+
+    /** @return whether paths are the same on both sides */
+    boolean isSame() {
+        return UriText.escaped(from).equals(to);
+    }
+
+    /**
+     * @return the path here of a cookie's path at the origin; the same where it is outside of what is mapped, or reaches beyond
+     *     it, as one for the whole origin does
+     */
+    String cookieBack(String path) {
+        boolean isInside = path.startsWith(to)
+                && (path.length() == to.length() || path.charAt(to.length()) == '/')
+                && !path.isEmpty();
+        if (!isInside) {
+            return path;
+        }
+        String prefix = UriText.escaped(from);
+        // A cookie for /shop/ would not come with /shop.
+        String rest = to.isEmpty() && path.equals("/") ? "" : path.substring(to.length());
+        return "/" + (prefix + rest).replaceFirst("^/+", "");
+    }
 }

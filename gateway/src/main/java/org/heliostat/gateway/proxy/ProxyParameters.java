@@ -115,6 +115,10 @@ final class ProxyParameters {
                                         .byDefault(false)
                                         .help("on: a client of HTTP/1 that has ended its side of the connection waits"
                                                 + " for its answer, off: it has left"),
+                                flag("rewrite-cookie-path")
+                                        .byDefault(true)
+                                        .help(
+                                                "paths of an origin's cookies become those under which it is reached here"),
                                 flag("rewrite-location")
                                         .byDefault(true)
                                         .help("addresses of an origin in Location and Content-Location become ours")),
@@ -193,7 +197,8 @@ final class ProxyParameters {
                                 parameters.text("sticky-cookie", "JSESSIONID"),
                                 parameters.text("sticky-param", "jsessionid"),
                                 parameters.text("route-cookie", "JROUTE")),
-                        parameters.flag("rewrite-location", true)),
+                        parameters.flag("rewrite-location", true),
+                        parameters.flag("rewrite-cookie-path", true)),
                 context.services()
                         .find(HttpClient.class)
                         .<ProxyRoute.KeepAlive>map(client -> client::keepsAlive)
