@@ -75,7 +75,7 @@ public interface ResponseTransport {
     /**
      * Sends the head of an answer with status 101. From then on the connection belongs to another protocol: sends
      * leave as they are, without framing, and the last one ends the connection. Such a connection is closed when
-     * nothing passes in either direction for some minutes, and when the server drains.
+     * nothing passes in either direction for some minutes, unless {@link #watchedElsewhere}, and when the server drains.
      *
      * @return what the client sends from now on, kept in a bounded window; it ends with the client's half of the
      *     connection
@@ -84,6 +84,9 @@ public interface ResponseTransport {
     default RequestBody switchProtocols(Response head) throws IOException {
         throw new IOException("the connection cannot be upgraded");
     }
+
+    /** Whoever speaks the other protocol ends the connection when nothing passes. To be called before {@link #switchProtocols}. */
+    default void watchedElsewhere() {}
 
     /** Sends an interim response, 100 or 103, at once. */
     void sendInterim(int status, HeaderFields headers);

@@ -77,6 +77,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     private volatile boolean isStream;
     private volatile @Nullable Pace pace;
     private volatile @Nullable Flow flow;
+    private volatile boolean isWatchedElsewhere;
     private boolean hasWaited;
 
     /** @param keeps whether the connection may be kept after this exchange */
@@ -283,6 +284,16 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         promisedToKeep = false;
         answer().unframed();
         return stream;
+    }
+
+    @Override
+    public void watchedElsewhere() {
+        isWatchedElsewhere = true;
+    }
+
+    /** @return whether whoever speaks the other protocol ends the connection when nothing passes. Any thread. */
+    boolean isWatchedElsewhere() {
+        return isWatchedElsewhere;
     }
 
     @Override

@@ -29,7 +29,7 @@ final class UpgradeWatch {
     /** @return whether nothing was sent or received for UpgradeTimeout; called about once a second */
     boolean isIdle(long now, ConnectionName name) {
         Http1Transport watched = transport;
-        if (watched == null) {
+        if (watched == null || watched.isWatchedElsewhere()) {
             return false;
         }
         long total = watched.bytesReceived() + watched.bytesSent();

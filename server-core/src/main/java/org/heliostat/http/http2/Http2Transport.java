@@ -60,6 +60,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
     private volatile boolean gone;
     private volatile boolean isStream;
     private volatile boolean upgraded;
+    private volatile boolean isWatchedElsewhere;
     private volatile @Nullable Pace pace;
 
     /** @param headLength bytes of the request's fields */
@@ -243,6 +244,16 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
         byte[] block = AnswerFields.block(OK, head.headers(), head.standing());
         handOver(Outgoing.of(this, block, ByteBuffer.allocate(0), false), false);
         return stream;
+    }
+
+    @Override
+    public void watchedElsewhere() {
+        isWatchedElsewhere = true;
+    }
+
+    /** @return whether whoever speaks the other protocol ends the stream when nothing passes. Any thread. */
+    boolean isWatchedElsewhere() {
+        return isWatchedElsewhere;
     }
 
     /** @return whether the stream is another protocol's. Any thread. */

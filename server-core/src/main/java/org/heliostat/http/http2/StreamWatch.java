@@ -58,7 +58,9 @@ final class StreamWatch {
             return Verdict.STALLED;
         }
         if (transport.isUpgraded()) {
-            return isSilent(transport, now, settings) ? Verdict.SILENT : Verdict.IN_TIME;
+            return !transport.isWatchedElsewhere() && isSilent(transport, now, settings)
+                    ? Verdict.SILENT
+                    : Verdict.IN_TIME;
         }
         Http2Body content = stream.body();
         boolean tooSlow = content != null

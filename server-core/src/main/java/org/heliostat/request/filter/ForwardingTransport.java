@@ -70,6 +70,11 @@ public abstract class ForwardingTransport implements ResponseTransport {
     }
 
     @Override
+    public void watchedElsewhere() {
+        next().watchedElsewhere();
+    }
+
+    @Override
     public void sendInterim(int status, HeaderFields headers) {
         next().sendInterim(status, headers);
     }
