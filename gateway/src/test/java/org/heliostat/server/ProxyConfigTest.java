@@ -51,6 +51,18 @@ class ProxyConfigTest {
     }
 
     @Test
+    void onlyProtocolsThatMayPassAreNamed() throws Exception {
+        for (String wrong : List.of("h2c", "HTTP/2.0", "TLS/1.0", "a,b")) {
+            assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" upgrade=\"websocket " + wrong + "\""))
+                    .singleElement()
+                    .asString()
+                    .contains("upgrade: " + wrong, "names of protocols");
+        }
+        assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" upgrade=\"websocket chat/1 TCP\""))
+                .isEmpty();
+    }
+
+    @Test
     void aPathOfHealthIsAPath() throws Exception {
         for (String path : List.of("ready", "/a b", "/a#b", "http://a/")) {
             assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" health=\"" + path + "\""))

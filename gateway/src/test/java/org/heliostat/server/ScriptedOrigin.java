@@ -181,6 +181,26 @@ final class ScriptedOrigin implements AutoCloseable {
             socket.getOutputStream().write(bytes);
         }
 
+        /** @return the next {@code count} bytes behind the head, fewer at the end of the connection */
+        String read(int count) throws IOException {
+            return new String(in.readNBytes(count), StandardCharsets.ISO_8859_1);
+        }
+
+        /** @return bytes behind the head that are here */
+        int available() throws IOException {
+            return in.available();
+        }
+
+        /** @return the value of a field of the head, empty where it is missing */
+        String field(String name) {
+            for (String line : head.split("\r\n", -1)) {
+                if (line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ": ")) {
+                    return line.substring(name.length() + 2);
+                }
+            }
+            return "";
+        }
+
         /** Ends the connection as usual. */
         void hangUp() throws IOException {
             bodyRead = true;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One request at one origin: its place, its connection, and what it tells about the origin. On the loop of its exchange;
- * {@link #succeeded}, {@link #failed} or {@link #abandoned} ends it.
+ * {@link #succeeded}, {@link #failed} or {@link #abandoned} ends it. A tunnel keeps its own place behind its end, until
+ * {@link #tunnelEnded}.
  */
 public final class Attempt {
 
@@ -21,6 +22,8 @@ public final class Attempt {
     private final long begunNanos;
     private @Nullable WaitingRequest waiting;
     private boolean hasPlace;
+    private boolean hasTunnel;
+    private boolean isTunnel;
     private boolean isOver;
     private long connectNanos = -1;
     private long sentNanos;
@@ -78,6 +81,22 @@ public final class Attempt {
     /** @return nanoseconds from the request to the last byte, −1 where it did not come */
     public long lastNanos() {
         return lastNanos;
+    }
+
+    /**
+     * Finds a place and a connection for a request that may become a tunnel.
+     *
+     * @param isFresh whether a kept connection must have been used a moment ago, since the request cannot be repeated
+     */
+    public void beginTunnel(boolean isFresh, Start start) {
+        if (origin.tunnels().enter()) {
+            hasTunnel = true;
+            begin(isFresh, start);
+        } else {
+            over();
+            origin.health().toldNothing();
+            start.refused("as many tunnels are open as may be (max-tunnels)");
+        }
     }
 
     /**
@@ -171,6 +190,30 @@ public final class Attempt {
         }
     }
 
+    /** The connection is another protocol's: its request is over, and holds no place of max-requests any more. */
+    public void tunnelBegun() {
+        isTunnel = hasTunnel;
+        origin.tunnels().begun.increment();
+        succeeded();
+    }
+
+    /** Bytes have passed through the tunnel. */
+    public void tunnelled(int sent, int received) {
+        origin.tunnels().sent.add(sent);
+        origin.tunnels().received.add(received);
+    }
+
+    /** @param isTimedOut whether nothing had passed for too long */
+    public void tunnelEnded(boolean isTimedOut) {
+        if (isTunnel) {
+            isTunnel = false;
+            origin.tunnels().leave();
+            if (isTimedOut) {
+                origin.tunnels().timedOut.increment();
+            }
+        }
+    }
+
     /** The origin is to blame. */
     public void failed(UpstreamFailure failure) {
         if (!isOver) {
@@ -195,6 +238,9 @@ public final class Attempt {
 
     private void over() {
         isOver = true;
+        if (hasTunnel && !isTunnel) {
+            origin.tunnels().leave();
+        }
         WaitingRequest queued = waiting;
         if (hasPlace) {
             origin.places().leave();

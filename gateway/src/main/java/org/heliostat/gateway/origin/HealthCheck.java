@@ -54,7 +54,7 @@ final class HealthCheck {
         this.result = result;
         String head = "GET " + settings.path() + " HTTP/1.1\r\nHost: " + authority
                 + "\r\nUser-Agent: heliostat-health\r\n\r\n";
-        this.request = new UpstreamRequest(head.getBytes(StandardCharsets.ISO_8859_1), false, false, false);
+        this.request = UpstreamRequest.plain(head.getBytes(StandardCharsets.ISO_8859_1), false, false, false);
     }
 
     /**

@@ -27,6 +27,7 @@ public final class Origin implements HealthCheck.Result {
     private final OriginHealth health;
     private final OriginPlaces places;
     private final OriginFigures figures = new OriginFigures();
+    private final OriginTunnels tunnels;
     private final FailureLog failureLog = new FailureLog();
     private final @Nullable HealthCheck check;
     private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
@@ -38,6 +39,7 @@ public final class Origin implements HealthCheck.Result {
         this.ticker = ticker;
         this.health = new OriginHealth(settings);
         this.places = new OriginPlaces(settings, ticker);
+        this.tunnels = new OriginTunnels(settings.maxTunnels());
         HealthSettings asked = settings.health();
         this.check =
                 asked == null ? null : new HealthCheck(asked, settings.address().authority(), this);
@@ -104,6 +106,10 @@ public final class Origin implements HealthCheck.Result {
 
     OriginPlaces places() {
         return places;
+    }
+
+    OriginTunnels tunnels() {
+        return tunnels;
     }
 
     OriginFigures figures() {
@@ -198,9 +204,9 @@ public final class Origin implements HealthCheck.Result {
         }
     }
 
-    /** @return whether it has no request and no connection any more */
+    /** @return whether it has no request, no tunnel and no connection any more */
     boolean isUnused() {
-        return places.taken() == 0 && places.waiting() == 0 && figures.open.get() == 0;
+        return places.taken() == 0 && tunnels.open() == 0 && places.waiting() == 0 && figures.open.get() == 0;
     }
 
     /** Closes the connections that nobody uses. */
@@ -235,6 +241,14 @@ public final class Origin implements HealthCheck.Result {
                 figures.checksFailed.sum(),
                 figures.sent.sum(),
                 figures.received.sum(),
+                tunnels.open(),
+                tunnels.peak(),
+                tunnels.limit(),
+                tunnels.begun.sum(),
+                tunnels.refused(),
+                tunnels.timedOut.sum(),
+                tunnels.sent.sum(),
+                tunnels.received.sum(),
                 figures.connect.snapshot(),
                 figures.firstByte.snapshot(),
                 figures.last.snapshot());

@@ -66,6 +66,13 @@ public final class OriginGroup {
         return reached.isEmpty() ? null : balancer.pick(reached, client);
     }
 
+    /** @return members at which as many connections are upgraded as may be (max-tunnels) */
+    public List<Member> withoutTunnelRoom() {
+        return members.stream()
+                .filter(member -> !member.origin().tunnels().hasRoom())
+                .toList();
+    }
+
     /**
      * Begins an attempt at a member that was chosen. On the loop of the exchange.
      *

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param outTime for how long, the first time; it doubles with each failed probe
  * @param outMost the longest of these times
  * @param health how it is asked whether it is well; null where it is not asked
+ * @param maxTunnels upgraded connections at the same time; 0 for no limit
  */
 public record OriginSettings(
         OriginAddress address,
@@ -25,7 +26,8 @@ public record OriginSettings(
         int failures,
         Duration outTime,
         Duration outMost,
-        @Nullable HealthSettings health) {
+        @Nullable HealthSettings health,
+        int maxTunnels) {
 
     public OriginSettings {
         requireNonNull(address, "address");

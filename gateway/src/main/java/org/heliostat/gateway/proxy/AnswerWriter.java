@@ -9,15 +9,20 @@ import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
 import org.heliostat.request.inner.InnerExchange;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes an origin's response as the answer of one exchange: on the I/O loop, or by a session thread where something stands
  * before the client that may wait. It holds the origin back while the client does not keep up. Called on the loop.
  */
 final class AnswerWriter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AnswerWriter.class);
 
     /** Who sends and who waits for the answer. On the loop. */
     interface Owner {
@@ -108,6 +113,27 @@ final class AnswerWriter {
                 HeaderFields known = trailers;
                 return known == null ? new MutableHeaders() : known;
             });
+        }
+    }
+
+    /**
+     * The answer is that another protocol begins: nothing stands before the client any more.
+     *
+     * @return what the client sends from now on; null where it has left
+     */
+    @Nullable
+    RequestBody switchProtocols(ResponseHead head, AnswerFields fields, Member member, String protocol) {
+        response.unfiltered();
+        response.headers().remove("Content-Type");
+        fields.add(head, exchange.request(), member, response.headers());
+        response.headers().set("Upgrade", protocol);
+        response.headers().set("Connection", "Upgrade");
+        response.transport().watchedElsewhere();
+        try {
+            return response.switchProtocols();
+        } catch (IOException gone) {
+            LOG.debug("no client to change protocols with", gone);
+            return null;
         }
     }
 

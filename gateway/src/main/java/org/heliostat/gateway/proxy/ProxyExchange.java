@@ -10,6 +10,8 @@ import org.heliostat.gateway.origin.Attempt;
 import org.heliostat.gateway.origin.Member;
 import org.heliostat.gateway.origin.Origin;
 import org.heliostat.gateway.origin.OriginGroup;
+import org.heliostat.gateway.upstream.FailureKind;
+import org.heliostat.gateway.upstream.MalformedResponseException;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
 import org.heliostat.gateway.upstream.UpstreamConnection;
@@ -20,12 +22,17 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Failure;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One exchange on its way to an origin and back, attempt after attempt. On the exchange's I/O loop; it holds no thread. */
+/**
+ * One exchange on its way to an origin and back, attempt after attempt, and as a tunnel where both sides change to another
+ * protocol. On the exchange's I/O loop; it holds no thread. Long, because it is one state machine that hears of the client, of
+ * the origin and of the answer between them.
+ */
 final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.Owner {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProxyExchange.class);
@@ -34,6 +41,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private static final String RETRY_AFTER_SECONDS = "5";
     private static final int UNAVAILABLE = 503;
     private static final int INTERNAL_ERROR = 500;
+    private static final int BAD_REQUEST = 400;
 
     /** However many origins there are, a client waits for no more than so many. */
     private static final int MOST_ATTEMPTS = 4;
@@ -53,6 +61,8 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private @Nullable Attempt attempt;
     private @Nullable UpstreamConnection connection;
     private @Nullable BodySender body;
+    private @Nullable UpgradeOffer upgrade;
+    private @Nullable Tunnel tunnel;
     private boolean hasBeenRepeated;
     private boolean isOver;
 
@@ -74,7 +84,11 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         if (!route.halfClose()) {
             exchange.whenInputEnded(this::inputEnded);
         }
-        if (!isOver) {
+        UpgradeOffer asked = UpgradeOffer.of(exchange, route.upgrades().protocols());
+        upgrade = asked;
+        if (asked != null && asked.isMalformed()) {
+            giveUp(BAD_REQUEST);
+        } else if (!isOver) {
             next();
         }
     }
@@ -93,7 +107,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         Member chosen = group.choose(
                 route.sticky().route(request),
                 request.client().address().getAddress().hashCode(),
-                tried);
+                upgrade == null ? tried : without(group.withoutTunnelRoom()));
         if (chosen == null) {
             LOG.atError()
                     .addKeyValue(LogRepeat.KEY, route.text())
@@ -105,7 +119,18 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         Attempt next = group.attempt(chosen, loop, !tried.isEmpty(), failed.contains(chosen));
         tried.add(chosen);
         attempt = next;
-        next.begin(!isRepeatable, this);
+        if (upgrade == null) {
+            next.begin(!isRepeatable, this);
+        } else {
+            next.beginTunnel(!isRepeatable, this);
+        }
+    }
+
+    /** @return origins that are asked only where there is no other */
+    private List<Member> without(List<Member> full) {
+        List<Member> all = new ArrayList<>(tried);
+        all.addAll(full);
+        return all;
     }
 
     @Override
@@ -117,7 +142,8 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
                         request,
                         PathMapping.of(request),
                         address,
-                        route.keepAlive().isOn());
+                        route.keepAlive().isOn(),
+                        upgrade);
         open.begin(sent, this);
         if (sent.hasBody() && connection == open) {
             BodySender sender = new BodySender(exchange, open, this::bodyFailed);
@@ -144,8 +170,34 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     @Override
+    public void upgraded(ResponseHead head) throws MalformedResponseException {
+        UpgradeOffer asked = upgrade;
+        UpstreamConnection open = connection;
+        if (asked == null || open == null || !asked.isTakenBy(head)) {
+            throw new MalformedResponseException("its 101 is not for what was asked");
+        }
+        Attempt current = running();
+        current.answered();
+        RequestBody incoming = answer.switchProtocols(head, route.answers(), chosen(), asked.protocol());
+        if (incoming == null) {
+            clientGone();
+            return;
+        }
+        open.tunnel(route.upgrades().tunnelTimeout());
+        current.tunnelBegun();
+        Tunnel begun = new Tunnel(exchange, incoming, open, current, this::tunnelBroken);
+        tunnel = begun;
+        begun.pump();
+    }
+
+    @Override
     public void body(byte[] bytes, int offset, int length) {
-        answer.body(bytes, offset, length);
+        Tunnel open = tunnel;
+        if (open != null) {
+            open.fromOrigin(bytes, offset, length);
+        } else {
+            answer.body(bytes, offset, length);
+        }
     }
 
     @Override
@@ -155,6 +207,10 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     @Override
     public void writable() {
+        Tunnel open = tunnel;
+        if (open != null) {
+            open.pump();
+        }
         BodySender sender = body;
         if (sender != null) {
             sender.pump();
@@ -164,6 +220,10 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     @Override
     public void end(@Nullable HeaderFields trailers) {
         connection = null;
+        if (tunnel != null) {
+            endTunnel(false);
+            return;
+        }
         stopBody();
         running().succeeded();
         answer.end(trailers);
@@ -172,6 +232,10 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     @Override
     public void failed(UpstreamFailure failure) {
         connection = null;
+        if (tunnel != null) {
+            endTunnel(failure.kind() == FailureKind.TIMEOUT);
+            return;
+        }
         boolean bodyBegun = body != null;
         stopBody();
         running().failed(failure);
@@ -216,18 +280,48 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     /** Whoever ends its side has left, as far as anybody can tell; what has begun to arrive is sent to its end all the same. */
     private void inputEnded() {
-        if (!answer.hasBegun() || exchange.response().isStream()) {
+        boolean isWaiting = !answer.hasBegun() || exchange.response().isStream();
+        if (isWaiting && tunnel == null) {
             clientGone();
         }
     }
 
     private void clientGone() {
-        if (!isOver) {
+        if (tunnel != null) {
+            endTunnel(false);
+        } else if (!isOver) {
             isOver = true;
             hasLeft = true;
             abandon();
             answer.stop(() -> exchange.onSessionThread(this::complete));
         }
+    }
+
+    private void tunnelBroken() {
+        endTunnel(false);
+    }
+
+    /** Neither side gets anything more but what is on its way. */
+    private void endTunnel(boolean isTimedOut) {
+        Tunnel open = tunnel;
+        if (open == null || isOver) {
+            return;
+        }
+        isOver = true;
+        open.stop(isTimedOut);
+        abandon();
+        exchange.onSessionThread(this::finish);
+    }
+
+    private void finish() {
+        try {
+            exchange.response().finish();
+        } catch (IOException gone) {
+            LOG.debug("client gone before the end of its tunnel", gone);
+            exchange.response().abort();
+        }
+        leaveForLog();
+        exchange.complete();
     }
 
     /** The request at the origin is in vain. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -42,7 +43,9 @@ final class ProxyParameters {
             "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N";
     private static final int MOST_WEIGHT = 100;
     private static final int MOST = 1_000_000;
+    private static final int MOST_TUNNELS = 10_000;
     private static final int ROUTE_BYTES = 5;
+    private static final String OFF = "off";
 
     private ProxyParameters() {}
 
@@ -96,6 +99,20 @@ final class ProxyParameters {
                                         .range(1, 100)
                                         .byDefault(3)
                                         .help("checks in a row that must fail to take it out"),
+                                text("upgrade")
+                                        .byDefault("websocket")
+                                        .help("protocols that a client may change to at an origin, with blanks"
+                                                + " between them; off: none"),
+                                seconds("tunnel-timeout")
+                                        .range(1, 604_800)
+                                        .byDefault(3_600)
+                                        .help("how long it may be that nothing passes on a connection that has"
+                                                + " changed its protocol"),
+                                count("max-tunnels")
+                                        .range(0, MOST)
+                                        .byDefault(MOST_TUNNELS)
+                                        .help("such connections at one origin at the same time; over it 503; 0 = no"
+                                                + " limit"),
                                 text("sticky-cookie")
                                         .byDefault("JSESSIONID")
                                         .help("cookie of the origins' that begins a session"),
@@ -152,6 +169,7 @@ final class ProxyParameters {
                 .filter(path -> !path.matches("/[!-~&&[^#]]{0,1000}"))
                 .ifPresent(
                         path -> findings.wrongValue(parameters.at(), "health", path, "a path, such as /health/ready"));
+        ProxyRoute.Upgrades upgrades = upgrades(parameters, findings);
         List<Named> named = named(parameters, servers, name, findings);
         if (findings.hasErrors()) {
             throw new ConfigException(findings.sorted());
@@ -168,13 +186,14 @@ final class ProxyParameters {
                     parameters.integer("failures", 3, 0, 1_000),
                     outTime,
                     outMost,
-                    health(parameters));
+                    health(parameters),
+                    parameters.integer("max-tunnels", MOST_TUNNELS, 0, MOST));
             if (!limits.map(all -> all.take(settings)).orElse(true)) {
                 throw new ConfigException(
                         parameters.at(),
                         name + ": " + one.address().text()
                                 + ": another line names this origin with other limits; one origin has the same"
-                                + " max-requests, queue-size, queue-timeout, failures, out-time, out-most and health everywhere");
+                                + " max-requests, queue-size, queue-timeout, failures, out-time, out-most, health and max-tunnels everywhere");
             }
             if (one.address().isSecure()) {
                 context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
@@ -203,7 +222,30 @@ final class ProxyParameters {
                         .find(HttpClient.class)
                         .<ProxyRoute.KeepAlive>map(client -> client::keepsAlive)
                         .orElse(() -> true),
+                upgrades,
                 parameters.flag("half-close", false));
+    }
+
+    private static ProxyRoute.Upgrades upgrades(Parameters parameters, Findings findings) {
+        Duration timeout = Duration.ofSeconds(parameters.integer("tunnel-timeout", 3_600, 1, 604_800));
+        String text = parameters.text("upgrade", "websocket");
+        if (text.equals(OFF)) {
+            return new ProxyRoute.Upgrades(Set.of(), timeout);
+        }
+        Set<String> protocols = new HashSet<>();
+        for (String protocol : text.strip().split("\\s+")) {
+            String lower = protocol.toLowerCase(Locale.ROOT);
+            // HTTP/2 speaks with many origins and no client alone (RFC 9113 §3.1), and TLS within HTTP is nobody's.
+            if (!protocol.matches("[A-Za-z0-9!#$%&'*+.^_`|~/-]{1,64}")
+                    || lower.equals("h2c")
+                    || lower.startsWith("http/")
+                    || lower.startsWith("tls/")) {
+                findings.wrongValue(
+                        parameters.at(), "upgrade", protocol, "names of protocols with blanks between them, or off");
+            }
+            protocols.add(lower);
+        }
+        return new ProxyRoute.Upgrades(protocols, timeout);
     }
 
     private static @Nullable HealthSettings health(Parameters parameters) {

@@ -1,5 +1,9 @@
 package org.heliostat.gateway.proxy;
 
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.request.Exchange;
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group null where a configuration is only checked
  * @param keepAlive whether origins are to keep connections open
+ * @param upgrades which other protocols may pass
  * @param halfClose whether a client that has ended its side of the connection waits for its answer
  */
 record ProxyRoute(
@@ -20,8 +25,23 @@ record ProxyRoute(
         RequestHeadWriter requests,
         AnswerFields answers,
         KeepAlive keepAlive,
+        Upgrades upgrades,
         boolean halfClose)
         implements Exchange.Forwarder {
+
+    /**
+     * Which protocols a client may change to at an origin, and how long they may be silent. Immutable.
+     *
+     * @param protocols in small letters; empty for none
+     * @param tunnelTimeout of a connection on which nothing passes in either direction
+     */
+    record Upgrades(Set<String> protocols, Duration tunnelTimeout) {
+
+        Upgrades {
+            protocols = Set.copyOf(protocols);
+            requireNonNull(tunnelTimeout, "tunnelTimeout");
+        }
+    }
 
     /** Asks the settings in force. */
     @FunctionalInterface

@@ -6,6 +6,7 @@ import org.heliostat.gateway.upstream.UpstreamRequest;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the request that an origin gets, anew from the one that was parsed and checked: no byte of the client's framing gets
@@ -17,8 +18,16 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
 
     private static final String PSEUDONYM = "heliostat";
 
-    /** @param keepAlive whether the origin is to keep the connection open */
-    UpstreamRequest write(Request request, PathMapping mapping, OriginAddress origin, boolean keepAlive) {
+    /**
+     * @param keepAlive whether the origin is to keep the connection open
+     * @param upgrade what the client wants to change to, null for nothing
+     */
+    UpstreamRequest write(
+            Request request,
+            PathMapping mapping,
+            OriginAddress origin,
+            boolean keepAlive,
+            @Nullable UpgradeOffer upgrade) {
         HeaderFields fields = request.headers();
         HopFields hops = HopFields.of(fields);
         long length = request.body().contentLength();
@@ -32,7 +41,7 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
             if (name.equalsIgnoreCase("Cookie")) {
                 // HTTP/2 sends them in crumbs (RFC 9113 §8.2.3).
                 cookies.append(cookies.length() == 0 ? "" : "; ").append(fields.value(i));
-            } else if (hops.passesToOrigin(name)) {
+            } else if (hops.passesToOrigin(name) && !isWrittenWith(upgrade, name)) {
                 line(out, name, fields.value(i));
             }
         }
@@ -42,11 +51,20 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
         out.append(forwarded.lines(request));
         line(out, "Via", via(request));
         maxForwards(out, request);
+        if (upgrade != null) {
+            byte[] asking =
+                    out.append(upgrade.lines()).append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+            return UpstreamRequest.upgrade(asking);
+        }
         framing(out, fields, length);
         connection(out, fields, keepAlive);
         out.append("\r\n");
         byte[] head = out.toString().getBytes(StandardCharsets.ISO_8859_1);
-        return new UpstreamRequest(head, request.method().equals("HEAD"), length < 0, length != 0);
+        return UpstreamRequest.plain(head, request.method().equals("HEAD"), length < 0, length != 0);
+    }
+
+    private static boolean isWrittenWith(@Nullable UpgradeOffer upgrade, String name) {
+        return upgrade != null && upgrade.key() != null && name.equalsIgnoreCase("Sec-WebSocket-Key");
     }
 
     private static void framing(StringBuilder out, HeaderFields fields, long length) {

@@ -12,6 +12,11 @@ interface ResponseEvents {
     /** The final response begins. */
     void head(ResponseHead head);
 
+    /** The other protocol that was asked for begins; what follows up to the end of the connection is its bytes. */
+    default void upgraded(ResponseHead head) throws MalformedResponseException {
+        throw new IllegalStateException("no other protocol was asked for");
+    }
+
     /** Bytes of the body, which may change after the call. */
     void body(byte[] bytes, int offset, int length);
 

@@ -35,6 +35,7 @@ final class ResponseReader {
     private final ResponseHeadParser parser;
     private final int headSize;
     private final boolean toHead;
+    private final boolean mayUpgrade;
     private final ResponseEvents events;
     private State state = State.HEAD;
     private byte[] kept = new byte[USUAL_HEAD];
@@ -46,9 +47,15 @@ final class ResponseReader {
 
     /** @param toHead whether the request was HEAD */
     ResponseReader(int headSize, int headLines, boolean toHead, ResponseEvents events) {
+        this(headSize, headLines, toHead, false, events);
+    }
+
+    /** @param mayUpgrade whether the request has asked for another protocol */
+    ResponseReader(int headSize, int headLines, boolean toHead, boolean mayUpgrade, ResponseEvents events) {
         this.parser = new ResponseHeadParser(headLines);
         this.headSize = headSize;
         this.toHead = toHead;
+        this.mayUpgrade = mayUpgrade;
         this.events = events;
     }
 
@@ -127,6 +134,10 @@ final class ResponseReader {
     private void headComplete() throws MalformedResponseException {
         ResponseHead head = parser.parse(kept, count);
         count = 0;
+        if (head.status() == SWITCHING_PROTOCOLS && mayUpgrade) {
+            upgraded(head);
+            return;
+        }
         if (head.isInterim()) {
             if (head.status() == SWITCHING_PROTOCOLS || ++interims > MOST_INTERIM) {
                 throw new MalformedResponseException("it changes protocols unasked, or has too many interim responses");
@@ -147,6 +158,17 @@ final class ResponseReader {
         if (state == State.ENDED) {
             events.end(null);
         }
+    }
+
+    /** What follows has no framing, and so nothing may be said of one (RFC 9110 §8.6, RFC 9112 §6.1). */
+    private void upgraded(ResponseHead head) throws MalformedResponseException {
+        if (head.fields().contains("Content-Length")
+                || head.fields().contains("Transfer-Encoding")
+                || !head.isNewer()) {
+            throw new MalformedResponseException("its 101 announces a body, or is HTTP/1.0");
+        }
+        state = State.UNTIL_CLOSE;
+        events.upgraded(head);
     }
 
     private int counted(byte[] bytes, int start, int end) {

@@ -15,6 +15,17 @@ public interface UpstreamCall {
     /** The response begins. */
     void head(ResponseHead head);
 
+    /**
+     * The other protocol that was asked for begins (101): bytes pass as they are from now on, those of the origin as pieces of a
+     * body. {@link UpstreamConnection#tunnel} or {@link UpstreamConnection#abort} must follow at once. Only where the request has
+     * asked.
+     *
+     * @throws MalformedResponseException where it begins another one than was asked for; {@link #failed} follows
+     */
+    default void upgraded(ResponseHead head) throws MalformedResponseException {
+        throw new IllegalStateException("no other protocol was asked for");
+    }
+
     /** Bytes of the body without its framing; they may change after the call. */
     void body(byte[] bytes, int offset, int length);
 

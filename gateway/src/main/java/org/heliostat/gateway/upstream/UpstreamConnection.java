@@ -5,16 +5,19 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One connection to an origin: sends one request after the other, each when the response before is complete, and reads the
- * responses. Whatever is not as it should be closes it, so that no response reaches another request. On its I/O loop.
+ * responses. Whatever is not as it should be closes it, so that no response reaches another request. A response 101 that was asked
+ * for makes it a tunnel until its end. On its I/O loop.
  */
 public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
@@ -115,6 +118,37 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         now.touched();
     }
 
+    /**
+     * The other protocol has begun: {@link #body} sends its bytes as they are from now on.
+     *
+     * @param idle how long it may be that nothing passes in either direction; looked at once a second
+     */
+    public void tunnel(Duration idle) {
+        Running now = running;
+        if (now != null) {
+            now.requestEnded = false;
+            now.tunnelNanos = idle.toNanos();
+            now.touched();
+        }
+    }
+
+    /** Ends our side of a tunnel, behind what was sent. TLS has no such half: there both sides end. */
+    public void endOutput() {
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+            Running now = running;
+            if (now == null) {
+                return;
+            }
+            if (channel instanceof DuplexChannel halves && channel.pipeline().get(SslHandler.class) == null) {
+                halves.shutdownOutput();
+            } else {
+                running = null;
+                close();
+                now.call.end(null);
+            }
+        });
+    }
+
     /** Stops or goes on to read, so that no more comes than the client takes. */
     public void read(boolean wanted) {
         if (channel.config().isAutoRead() != wanted) {
@@ -139,6 +173,12 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         if (at == null) {
             if (now - idleSince >= settings.keepAliveTimeout().toNanos()) {
                 close();
+            }
+            return;
+        }
+        if (at.tunnelNanos > 0) {
+            if (now - at.since >= at.tunnelNanos) {
+                fail(FailureKind.TIMEOUT, "nothing has passed for too long (tunnel-timeout)");
             }
             return;
         }
@@ -295,13 +335,18 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         private final ResponseReader reader;
         private boolean requestEnded;
         private boolean held;
+
+        /** Above 0 once it is a tunnel. */
+        private long tunnelNanos;
+
         private long since;
         private @Nullable HeaderFields trailers;
 
         Running(UpstreamRequest request, UpstreamCall call) {
             this.request = request;
             this.call = call;
-            this.reader = new ResponseReader(settings.headSize(), settings.headLines(), request.isHead(), this);
+            this.reader = new ResponseReader(
+                    settings.headSize(), settings.headLines(), request.isHead(), request.asksUpgrade(), this);
         }
 
         void touched() {
@@ -328,6 +373,13 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         public void head(ResponseHead head) {
             if (isCurrent()) {
                 call.head(head);
+            }
+        }
+
+        @Override
+        public void upgraded(ResponseHead head) throws MalformedResponseException {
+            if (isCurrent()) {
+                call.upgraded(head);
             }
         }
 

@@ -32,7 +32,8 @@ class BalancersTest {
                 3,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(1),
-                null);
+                null,
+                0);
         UpstreamSettings client = new UpstreamSettings(
                 true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
         Connector.Ways ways = new Connector.Ways(client, () -> {

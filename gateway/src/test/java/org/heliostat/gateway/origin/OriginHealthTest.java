@@ -21,7 +21,8 @@ class OriginHealthTest {
                 failures,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(5),
-                null);
+                null,
+                0);
     }
 
     private void takeOut(long now) {

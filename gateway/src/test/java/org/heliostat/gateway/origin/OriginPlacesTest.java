@@ -29,7 +29,8 @@ class OriginPlacesTest {
                     3,
                     Duration.ofSeconds(1),
                     Duration.ofSeconds(1),
-                    null),
+                    null,
+                    0),
             ticker);
 
     /** Counts what becomes of those that wait. */

@@ -44,6 +44,11 @@ class ResponseReaderTest {
         }
 
         @Override
+        public void upgraded(ResponseHead head) {
+            text.append("upgraded ").append(head.fields().first("Upgrade")).append('\n');
+        }
+
+        @Override
         public void body(byte[] bytes, int offset, int length) {
             assertThat(length).isPositive();
             body.append(new String(bytes, offset, length, StandardCharsets.ISO_8859_1));
@@ -178,6 +183,35 @@ class ResponseReaderTest {
 
         assertThat(heard).hasToString("head 200 OK\nend\nall of it");
         assertThat(reader.keeps()).isFalse();
+    }
+
+    @Property(tries = 200)
+    void behindAnUpgradeThatWasAskedForThereIsNoFraming(@ForAll("sizes") int piece) throws Exception {
+        Heard heard = new Heard();
+        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, true, heard);
+        byte[] bytes = ("HTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 101 Yes\r\nUpgrade: x\r\n\r\n"
+                        + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0")
+                .getBytes(StandardCharsets.ISO_8859_1);
+
+        for (int used = 0; used < bytes.length; ) {
+            used += reader.take(bytes, used, Math.min(piece, bytes.length - used));
+        }
+
+        assertThat(reader.isEnded()).isFalse();
+        assertThat(reader.keeps()).isFalse();
+        assertThat(reader.inputEnded(true)).isTrue();
+        assertThat(heard)
+                .hasToString("interim 103\nupgraded x\nend\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0");
+    }
+
+    @Test
+    void anUpgradeWithFramingIsMalformed() {
+        for (String framing : new String[] {"Content-Length: 0", "Content-Length: 5", "Transfer-Encoding: chunked"}) {
+            ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, true, new Heard());
+            byte[] bytes = ("HTTP/1.1 101 Yes\r\n" + framing + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+
+            assertThatThrownBy(() -> reader.take(bytes, 0, bytes.length)).hasMessageContaining("101");
+        }
     }
 
     @Test

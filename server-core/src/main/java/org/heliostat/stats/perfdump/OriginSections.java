@@ -26,6 +26,8 @@ record OriginSections(StringBuilder out) {
                 "Clients Gone",
                 "Checks Failed",
                 "Bytes Sent/Received");
+        TextTable tunnels =
+                new TextTable("Origin", "Tunnels/Peak/Limit", "Begun", "Refused", "Timed Out", "Bytes Sent/Received");
         LatencyTable times = new LatencyTable("Milliseconds");
         for (OriginSnapshot one : origins) {
             table.row(
@@ -45,12 +47,20 @@ record OriginSections(StringBuilder out) {
                     Long.toString(one.clientsGone()),
                     Long.toString(one.checksFailed()),
                     one.bytesSent() + "/" + one.bytesReceived());
+            tunnels.row(
+                    one.address(),
+                    one.tunnels() + "/" + one.tunnelsPeak() + "/" + one.tunnelLimit(),
+                    Long.toString(one.tunnelsBegun()),
+                    Long.toString(one.tunnelsRefused()),
+                    Long.toString(one.tunnelsTimedOut()),
+                    one.tunnelBytesSent() + "/" + one.tunnelBytesReceived());
             times.row("connect " + one.address(), one.connect());
             times.row("first byte " + one.address(), one.firstByte());
             times.row("last byte " + one.address(), one.last());
         }
         table.append(out, "Origins");
         failures.append(out, "OriginFailures");
+        tunnels.append(out, "OriginTunnels");
         if (!times.isEmpty()) {
             times.append(out, "OriginTimes");
         }

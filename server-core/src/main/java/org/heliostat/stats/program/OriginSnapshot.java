@@ -30,6 +30,14 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param checksFailed checks of its health that have failed
  * @param bytesSent to it
  * @param bytesReceived from it
+ * @param tunnels connections that have changed their protocol, and those that ask to
+ * @param tunnelsPeak of these at most so far
+ * @param tunnelLimit of these (max-tunnels), 0 for none
+ * @param tunnelsBegun that have changed their protocol
+ * @param tunnelsRefused requests for one that found no room
+ * @param tunnelsTimedOut tunnels ended since nothing had passed for too long
+ * @param tunnelBytesSent to it through tunnels
+ * @param tunnelBytesReceived from it through tunnels
  * @param connect time to a new connection
  * @param firstByte time from the request to the head of the response
  * @param last time from the request to the last byte of the response
@@ -60,6 +68,14 @@ public record OriginSnapshot(
         long checksFailed,
         long bytesSent,
         long bytesReceived,
+        long tunnels,
+        long tunnelsPeak,
+        long tunnelLimit,
+        long tunnelsBegun,
+        long tunnelsRefused,
+        long tunnelsTimedOut,
+        long tunnelBytesSent,
+        long tunnelBytesReceived,
         LatencySnapshot connect,
         LatencySnapshot firstByte,
         LatencySnapshot last) {

@@ -172,6 +172,10 @@ public final class StatsXmlWriter {
                 .attribute("countOut", origin.timesOut())
                 .attribute("countBytesSent", origin.bytesSent())
                 .attribute("countBytesReceived", origin.bytesReceived())
+                .attribute("countTunnels", origin.tunnels())
+                .attribute("countTunnelsBegun", origin.tunnelsBegun())
+                .attribute("countTunnelsRefused", origin.tunnelsRefused())
+                .attribute("countTunnelsTimedOut", origin.tunnelsTimedOut())
                 .attribute("ticksFirstByte", origin.firstByte().sumNanos())
                 .attribute("ticksLast", origin.last().sumNanos()));
     }

@@ -150,6 +150,9 @@ final class CounterNames {
                         "idle",
                         "waiting",
                         "waitingPeak",
+                        "tunnels",
+                        "tunnelsPeak",
+                        "tunnelLimit",
                         "connect",
                         "firstByte",
                         "last"));
