@@ -10,11 +10,14 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
+import org.heliostat.testing.RawClient;
 import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Origins that speak TLS: whom we trust, for which host, and what we show. */
 class ProxyTlsTest {
@@ -54,28 +57,57 @@ class ProxyTlsTest {
         return origin;
     }
 
-    private String get(ScriptedOrigin origin, String host, String parameters) throws Exception {
+    private String get(String library, ScriptedOrigin origin, String host, String parameters) throws Exception {
         try (ProxyInstance proxy = ProxyInstance.of(
                 folder,
                 "server=\"https://" + host + ":" + origin.port() + "\" failures=\"0\"",
+                "TLSProvider " + library,
                 "Init fn=\"http-client-config\" " + parameters)) {
             return proxy.get("/shop");
         }
     }
 
-    @Test
-    void anOwnAuthorityIsTrustedForItsHost() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void anOwnAuthorityIsTrustedForItsHost(String library) throws Exception {
         try (ScriptedOrigin origin = origin(false)) {
-            assertThat(get(origin, "localhost", "authorities=\"shop.pem\"")).endsWith("\r\n\r\nok");
+            assertThat(get(library, origin, "localhost", "authorities=\"shop.pem\""))
+                    .endsWith("\r\n\r\nok");
             assertThat(origin.heads().get(0)).contains("X-Forwarded-Proto: http\r\n");
         }
     }
 
-    @Test
-    void whomNobodyTrustsIsAnswered502AndTheLogSaysWhy() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void aTunnelOverTlsEndsForBothSidesWithItsClient(String library) throws Exception {
+        try (ScriptedOrigin origin = origin(false)) {
+            origin.script(talk -> {
+                talk.say(ProxyTunnelTest.accepting(talk));
+                talk.say(talk.read(4));
+                talk.awaitEnd();
+            });
+            try (ProxyInstance proxy = ProxyInstance.of(
+                            folder,
+                            "server=\"https://localhost:" + origin.port() + "\"",
+                            "TLSProvider " + library,
+                            "Init fn=\"http-client-config\" authorities=\"shop.pem\"");
+                    RawClient client = proxy.client()) {
+                client.send(ProxyTunnelTest.ASKS + "ping");
+                assertThat(ProxyTunnelTest.head(client)).startsWith("HTTP/1.1 101 ");
+                assertThat(client.read(4)).isEqualTo("ping");
+
+                assertThat(client.endOutput().readToEnd()).isEmpty();
+                Await.until(() -> origin.ended() == 1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void whomNobodyTrustsIsAnswered502AndTheLogSaysWhy(String library) throws Exception {
         try (ScriptedOrigin origin = origin(false);
                 LogLines log = LogLines.of("org.heliostat.gateway.proxy")) {
-            assertThat(get(origin, "localhost", "")).startsWith("HTTP/1.1 502 ");
+            assertThat(get(library, origin, "localhost", "")).startsWith("HTTP/1.1 502 ");
 
             assertThat(log.all())
                     .anyMatch(line -> line.contains("no TLS handshake") && line.contains("certification path"));
@@ -83,33 +115,40 @@ class ProxyTlsTest {
         }
     }
 
-    @Test
-    void aCertificateForAnotherHostIsAnswered502() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void aCertificateForAnotherHostIsAnswered502(String library) throws Exception {
         try (ScriptedOrigin origin = origin(false);
                 LogLines log = LogLines.of("org.heliostat.gateway.proxy")) {
-            assertThat(get(origin, "127.0.0.2", "authorities=\"shop.pem\"")).startsWith("HTTP/1.1 502 ");
+            assertThat(get(library, origin, "127.0.0.2", "authorities=\"shop.pem\""))
+                    .startsWith("HTTP/1.1 502 ");
 
             assertThat(log.all()).anyMatch(line -> line.contains("127.0.0.2"));
             assertThat(origin.heads()).isEmpty();
         }
     }
 
-    @Test
-    void verificationCanBeSwitchedOff() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void verificationCanBeSwitchedOff(String library) throws Exception {
         try (ScriptedOrigin origin = origin(false)) {
-            assertThat(get(origin, "localhost", "validate-server-cert=\"off\"")).endsWith("\r\n\r\nok");
+            assertThat(get(library, origin, "localhost", "validate-server-cert=\"off\""))
+                    .endsWith("\r\n\r\nok");
         }
     }
 
-    @Test
-    void ourCertificateIsShownWhereItIsAskedFor() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void ourCertificateIsShownWhereItIsAskedFor(String library) throws Exception {
         try (ScriptedOrigin origin = origin(true)) {
             assertThat(get(
+                            library,
                             origin,
                             "localhost",
                             "authorities=\"shop.pem\" client-cert=\"shop.pem\" client-key=\"shop.key\""))
                     .endsWith("\r\n\r\nok");
-            assertThat(get(origin, "localhost", "authorities=\"shop.pem\"")).startsWith("HTTP/1.1 502 ");
+            assertThat(get(library, origin, "localhost", "authorities=\"shop.pem\""))
+                    .startsWith("HTTP/1.1 502 ");
         }
     }
 }

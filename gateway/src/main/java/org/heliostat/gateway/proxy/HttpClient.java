@@ -99,6 +99,15 @@ final class HttpClient implements ProviderLifecycle {
         origins.stop();
         names.shutdownNow();
         handshakes.shutdown();
+        closeTls();
+    }
+
+    private synchronized void closeTls() {
+        ClientTls prepared = tls;
+        tls = null;
+        if (prepared != null) {
+            prepared.close();
+        }
     }
 
     /** Threads that are there while they are needed. */

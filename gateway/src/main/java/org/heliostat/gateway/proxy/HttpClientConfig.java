@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Init {@code http-client-config}: how the server is a client of others. Of several lines the last counts. Immutable.
  *
  * @param tls files of TLS; relative names begin at the instance's folder
+ * @param library that calculates TLS
  */
-public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls) {
+public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls, ClientTls.Library library) {
 
     /** Name of the Init function. */
     public static final String INIT = "http-client-config";
@@ -32,7 +33,10 @@ public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls) {
         for (InitDirective line : magnus.inits(INIT)) {
             last = table.read(INIT, line.at(), line.parameters().values(), new Findings());
         }
-        return new HttpClientConfig(settings(last), files(last, instance));
+        return new HttpClientConfig(
+                settings(last),
+                files(last, instance),
+                ClientTls.Library.of(magnus.tls().provider()));
     }
 
     /**
@@ -71,7 +75,7 @@ public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls) {
 
     private static void checkTls(InitDirective line, ClientTls.Files files, Findings findings) {
         try {
-            ClientTls.of(files, Runnable::run);
+            ClientTls.of(files, ClientTls.Library.JDK, Runnable::run).close();
         } catch (SSLException unusable) {
             findings.error(
                     line.at(),
@@ -82,7 +86,7 @@ public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls) {
 
     /** @throws SSLException when a file cannot be used */
     ClientTls tls(Executor threads) throws SSLException {
-        return ClientTls.of(tls, threads);
+        return ClientTls.of(tls, library, threads);
     }
 
     private static UpstreamSettings settings(DirectiveValues values) {

@@ -1,21 +1,25 @@
 package org.heliostat.gateway.upstream;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.OpenSsl;
+import io.netty.handler.ssl.OpenSslContextOption;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.util.ReferenceCountUtil;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS as a client: whom it trusts, and what it shows. TLS 1.2 and 1.3 by the JDK; what takes long runs on other threads than the
- * loop. Immutable.
+ * TLS as a client: whom it trusts, and what it shows. TLS 1.2 and 1.3 by BoringSSL or the JDK; what takes long runs on other
+ * threads than the loop. Immutable.
  */
-public final class ClientTls {
+public final class ClientTls implements AutoCloseable {
 
     private final SslContext context;
     private final Executor threads;
@@ -23,6 +27,19 @@ public final class ClientTls {
     private ClientTls(SslContext context, Executor threads) {
         this.context = context;
         this.threads = threads;
+    }
+
+    /** Who calculates it (TLSProvider). */
+    public enum Library {
+        /** BoringSSL where it loads and signs with the key, else the JDK. */
+        AUTO,
+        OPENSSL,
+        JDK;
+
+        /** @param word of the directive */
+        public static Library of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
     }
 
     /**
@@ -37,12 +54,34 @@ public final class ClientTls {
 
     /**
      * @param threads for what takes long
-     * @throws SSLException when a file cannot be used
+     * @throws SSLException when a file cannot be used, or the library cannot be had
      */
-    public static ClientTls of(Files files, Executor threads) throws SSLException {
+    public static ClientTls of(Files files, Library library, Executor threads) throws SSLException {
+        if (library == Library.JDK || library == Library.AUTO && !OpenSsl.isAvailable()) {
+            return of(files, SslProvider.JDK, threads);
+        }
+        if (!OpenSsl.isAvailable()) {
+            throw new SSLException("BoringSSL cannot be loaded here (expected: TLSProvider auto or jdk)");
+        }
+        try {
+            return of(files, SslProvider.OPENSSL_REFCNT, threads);
+        } catch (SSLException unable) {
+            // Not every key of the JDK's is one of the library's, such as EdDSA.
+            if (library == Library.AUTO) {
+                return of(files, SslProvider.JDK, threads);
+            }
+            throw unable;
+        }
+    }
+
+    private static ClientTls of(Files files, SslProvider provider, Executor threads) throws SSLException {
         try {
             SslContextBuilder builder =
-                    SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols("TLSv1.3", "TLSv1.2");
+                    SslContextBuilder.forClient().sslProvider(provider).protocols("TLSv1.3", "TLSv1.2");
+            if (provider == SslProvider.OPENSSL_REFCNT) {
+                // A certificate is checked by Java, which must not keep the I/O loop.
+                builder.option(OpenSslContextOption.USE_TASKS, true);
+            }
             if (!files.verifies()) {
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
             } else {
@@ -61,6 +100,12 @@ public final class ClientTls {
         } catch (IllegalArgumentException unusable) {
             throw new SSLException(unusable.getMessage(), unusable);
         }
+    }
+
+    /** Gives native memory back; connections that stand keep theirs. Nothing is secured after it. */
+    @Override
+    public void close() {
+        ReferenceCountUtil.release(context);
     }
 
     SslHandler handler(ByteBufAllocator allocator, OriginAddress address, long handshakeMillis) {
