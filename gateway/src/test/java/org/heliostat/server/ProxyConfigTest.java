@@ -42,7 +42,7 @@ class ProxyConfigTest {
 
     @Test
     void whatIsNotThereYetIsAnError() throws Exception {
-        for (String later : List.of("slow-start=\"30\"", "state=\"-\"", "dns=\"app\"", "protocol=\"h2\"")) {
+        for (String later : List.of("slow-start=\"30\"", "dns=\"app\"", "protocol=\"h2\"")) {
             assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" " + later))
                     .singleElement()
                     .asString()
@@ -85,6 +85,26 @@ class ProxyConfigTest {
                 .singleElement()
                 .asString()
                 .contains("another line names this origin with other limits");
+    }
+
+    @Test
+    void aStateIsOneOfFourSigns() throws Exception {
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" server=\"http://a state=+\" server=\"http://b state=-\""
+                                + " server=\"http://c state=/\" server=\"http://d state=X\""))
+                .isEmpty();
+        assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a state=?\""))
+                .singleElement()
+                .asString()
+                .contains("http://a state=?", "state=+, -, / or X");
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" server=\"http://a state=X\"\n"
+                                + "Service fn=\"service-passthrough\" servers=\"http://a\""))
+                .singleElement()
+                .asString()
+                .contains("another line names this origin with other limits or another state");
     }
 
     @Test

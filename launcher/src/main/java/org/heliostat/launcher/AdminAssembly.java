@@ -30,6 +30,7 @@ import org.heliostat.adminui.rest.AdminApi;
 import org.heliostat.adminui.rest.AdminDoor;
 import org.heliostat.adminui.rest.AdminSubjects;
 import org.heliostat.adminui.rest.AdminThreads;
+import org.heliostat.adminui.rest.OriginsResource;
 import org.heliostat.adminui.session.FailedLogins;
 import org.heliostat.adminui.session.SessionResource;
 import org.heliostat.adminui.session.SetupResource;
@@ -53,6 +54,7 @@ import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.AdminToken;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -87,6 +89,7 @@ final class AdminAssembly implements AutoCloseable {
             Logs logs,
             IncidentRecorder incidents,
             AdviceSource advice,
+            OriginSource origins,
             Function<Duration, ServerSnapshot> figures) {}
 
     AdminAssembly(InstanceFolder instance, AdminSubjects subjects, Insides insides, Ticker ticker, WallClock clock) {
@@ -188,6 +191,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());
         rows.addAll(new DumpsResource(logFolder, new JvmDumps(true), insides.threads(), clock, json).routes());
         rows.addAll(new FileCacheResource(insides.fileCache(), subjects.server(), json).routes());
+        rows.addAll(new OriginsResource(insides.origins(), json).routes());
         rows.addAll(new CertificatesResource(subjects.server(), certificates(), json).routes());
         return rows;
     }

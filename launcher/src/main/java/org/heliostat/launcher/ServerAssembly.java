@@ -206,6 +206,7 @@ final class ServerAssembly implements AutoCloseable {
                                     new InstanceLogs(surface.errorLog(), server),
                                     server.incidents(),
                                     advisor,
+                                    server.origins(),
                                     server::snapshotOf),
                             surface.ticker(),
                             surface.clock()),

@@ -103,7 +103,7 @@ final class Components {
         IncidentRecorder incidents = Monitoring.incidents(configuration, parts);
         generations.times().tell(incidents.requests());
         ProgramSource programs = offered.find(ProgramSource.class).orElse(() -> ProgramsSnapshot.NONE);
-        OriginSource origins = offered.find(OriginSource.class).orElse(() -> List.of());
+        OriginSource origins = offered.find(OriginSource.class).orElse(OriginSource.NONE);
         var sources = new ServerStatistics.Sources(
                 network::snapshot,
                 processing::snapshot,

@@ -26,6 +26,7 @@ import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.tls.Staples;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.flight.FlightEvents;
@@ -136,6 +137,16 @@ public final class WebServer implements ServerControl, RunningThreads {
     /** @return the one file cache, for other modules that send files */
     public FileCache fileCache() {
         return components.shared().fileCache();
+    }
+
+    /** @return the servers that the reverse proxy asks */
+    public OriginSource origins() {
+        return components
+                .processing()
+                .generations()
+                .services()
+                .find(OriginSource.class)
+                .orElse(OriginSource.NONE);
     }
 
     /** @return what went wrong, and requests that were slow or have failed */

@@ -298,6 +298,7 @@ public final class SampleSnapshot {
                         List.of(new OriginSnapshot(
                                 "http://app1:8080",
                                 "in service",
+                                0,
                                 4,
                                 9,
                                 50,

@@ -59,6 +59,7 @@ class RouteRolesTest {
             POST /api/v1/filecache/start operator
             POST /api/v1/filecache/stop operator
             POST /api/v1/logs/rotate operator
+            POST /api/v1/origins/state administrator
             POST /api/v1/pools/flush operator
             POST /api/v1/pools/start operator
             POST /api/v1/reload operator
@@ -109,6 +110,7 @@ class RouteRolesTest {
         rows.addAll(new DumpsResource(null, null, null, null, json).routes());
         rows.addAll(new FileCacheResource(null, null, json).routes());
         rows.addAll(new CertificatesResource(null, null, json).routes());
+        rows.addAll(new OriginsResource(null, json).routes());
         return rows;
     }
 }

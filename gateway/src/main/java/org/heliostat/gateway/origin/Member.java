@@ -8,10 +8,6 @@ package org.heliostat.gateway.origin;
  */
 public record Member(Origin origin, int weight, String route) {
 
-    boolean isUsable() {
-        return origin.isUsable();
-    }
-
     /** @return requests that it has now, beside its weight */
     double load() {
         return (double) origin.requests() / weight;

@@ -9,6 +9,7 @@ import org.heliostat.gateway.upstream.FailureKind;
 import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.stats.program.OriginState;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +33,12 @@ public final class Origin implements HealthCheck.Result {
     private final @Nullable HealthCheck check;
     private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
 
+    /** Never DEAD, which health alone knows. */
+    private volatile OriginState said = OriginState.IN_SERVICE;
+
+    /** What its line says; of the thread that applies configurations. */
+    private OriginState configured = OriginState.IN_SERVICE;
+
     Origin(OriginSettings settings, Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
         this.settings = settings;
         this.connector = connector;
@@ -54,9 +61,48 @@ public final class Origin implements HealthCheck.Result {
         return settings.address().text();
     }
 
-    /** @return whether a request may be sent to it now, as its probe where it is out of service */
-    boolean isUsable() {
-        return health.isUsable(ticker.nanos());
+    /** @return which requests it gets now */
+    OriginState state() {
+        OriginState given = said;
+        if (given != OriginState.IN_SERVICE) {
+            return given;
+        }
+        return health.isInService() ? OriginState.IN_SERVICE : OriginState.DEAD;
+    }
+
+    /** From now on it gets these requests; those that it has or that wait for it go on. */
+    void state(OriginState next) {
+        switch (next) {
+            case IN_SERVICE -> {
+                health.bringBack();
+                said = next;
+            }
+            case DEAD -> {
+                health.takeOut(ticker.nanos());
+                said = OriginState.IN_SERVICE;
+                figures.timesOut.increment();
+            }
+            case DRAINS, SHUT -> said = next;
+        }
+    }
+
+    /** Its line says so. What was set live stays until the line says something else than before. */
+    void configured(OriginState line) {
+        if (line != configured) {
+            configured = line;
+            state(line);
+            LOG.info("Origin {}: {}, its line says", text(), line.text());
+        }
+    }
+
+    /**
+     * @param belongs whether the request is one of a session that it has begun
+     * @return whether the request may be sent to it now, as its probe where it is out of service
+     */
+    boolean isUsable(boolean belongs) {
+        OriginState given = said;
+        boolean isMeant = given == OriginState.IN_SERVICE || belongs && given == OriginState.DRAINS;
+        return isMeant && health.isUsable(ticker.nanos());
     }
 
     /** @return whether a failure for this reason has a line of the log; else it is counted, and told once a minute */
@@ -176,6 +222,10 @@ public final class Origin implements HealthCheck.Result {
             LOG.error("Origin {}: {} more in a minute: {}", text(), counted.count(), counted.reason());
         }
         byLoop.values().forEach(one -> one.onLoop(() -> one.tick(now)));
+        if (said == OriginState.SHUT) {
+            closeIdle();
+            return;
+        }
         HealthCheck due = check;
         if (due != null) {
             byLoop.values().stream()
@@ -215,9 +265,11 @@ public final class Origin implements HealthCheck.Result {
     }
 
     OriginSnapshot snapshot() {
+        OriginState now = state();
         return new OriginSnapshot(
                 text(),
-                health.isInService() ? "in service" : "out of service",
+                now.text(),
+                now.code(),
                 places.taken(),
                 places.takenPeak(),
                 settings.maxRequests(),

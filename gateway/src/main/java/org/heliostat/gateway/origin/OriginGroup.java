@@ -29,8 +29,9 @@ public final class OriginGroup {
     }
 
     /**
-     * Chooses an origin: the one that a session sticks to where that is in service, else by the balance among those that are
-     * and have room, else among those that are, else among those whose answers were late or wrong. The choice is admitted: an attempt must follow.
+     * Chooses an origin: the one that a session sticks to where that is in service or drains, else by the balance among those
+     * that are in service and have room, else among those that are, else among those whose answers were late or wrong. The
+     * choice is admitted: an attempt must follow.
      *
      * @param route that the session sticks to, null for none
      * @param client a number that is the same for the same client
@@ -41,14 +42,14 @@ public final class OriginGroup {
         Member stuck = route == null ? null : routed(route);
         if (stuck != null
                 && !without.contains(stuck)
-                && stuck.isUsable()
+                && stuck.origin().isUsable(true)
                 && stuck.origin().admits()) {
             return stuck;
         }
         List<Member> usable = new ArrayList<>(members.size());
         List<Member> tried = new ArrayList<>(without.size());
         for (Member member : members) {
-            if (member.isUsable()) {
+            if (member.origin().isUsable(member == stuck)) {
                 (without.contains(member) ? tried : usable).add(member);
             }
         }

@@ -42,6 +42,18 @@ final class OriginHealth {
         return !isIll && !now().isOut();
     }
 
+    /** Somebody says that it is well. */
+    void bringBack() {
+        isIll = false;
+        standing.set(WELL);
+    }
+
+    /** Somebody says that it is dead: its next probe is after the usual time, or its checks bring it back. */
+    void takeOut(long now) {
+        long out = settings.outTime().toNanos();
+        standing.updateAndGet(at -> new Standing(at.failures(), out, now + out, false));
+    }
+
     /** Checks say so. @return whether they have not before */
     boolean checkedIll() {
         boolean news = !isIll;

@@ -2,16 +2,19 @@ package org.heliostat.gateway.origin;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.stats.program.OriginState;
 import org.heliostat.time.Ticker;
 
 /** All origins of a server, by their settings, from one configuration to the next. Any thread. */
-public final class Origins {
+public final class Origins implements OriginSource {
 
     /** How often time-outs are looked at. */
     public static final int TICK_MILLIS = 1_000;
@@ -20,8 +23,10 @@ public final class Origins {
     private final Supplier<Connector.Ways> ways;
     private final Ticker ticker;
     private final ConcurrentMap<OriginSettings, Origin> bySettings = new ConcurrentHashMap<>();
-    private final Set<OriginSettings> named = ConcurrentHashMap.newKeySet();
     private final Set<Origin> leaving = ConcurrentHashMap.newKeySet();
+
+    /** States of those that lines have named since {@link #begin}. */
+    private volatile ConcurrentMap<OriginSettings, OriginState> named = new ConcurrentHashMap<>();
 
     public Origins(Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
         this.connector = connector;
@@ -29,18 +34,30 @@ public final class Origins {
         this.ticker = ticker;
     }
 
-    /** @return the origin; the same one while its settings are */
-    public Origin named(OriginSettings settings) {
-        named.add(settings);
+    /** The lines of another configuration follow. What those of one that was refused have named is forgotten. */
+    public void begin() {
+        named = new ConcurrentHashMap<>();
+    }
+
+    /**
+     * A line names an origin.
+     *
+     * @param state that the line gives it; in force with {@link #retainNamed}
+     * @return the origin; the same one while its settings are
+     */
+    public Origin named(OriginSettings settings, OriginState state) {
+        named.put(settings, state);
         return bySettings.computeIfAbsent(settings, one -> new Origin(one, connector, ways, ticker));
     }
 
-    /** Forgets those that no line has named since the last time; requests that they have go on. */
+    /** The lines since {@link #begin} are in force: forgets those that none has named; requests that they have go on. */
     public void retainNamed() {
-        Set<OriginSettings> used = Set.copyOf(named);
-        named.removeAll(used);
+        ConcurrentMap<OriginSettings, OriginState> lines = named;
         bySettings.forEach((settings, origin) -> {
-            if (!used.contains(settings) && bySettings.remove(settings, origin)) {
+            OriginState state = lines.get(settings);
+            if (state != null) {
+                origin.configured(state);
+            } else if (bySettings.remove(settings, origin)) {
                 leaving.add(origin);
             }
         });
@@ -63,7 +80,18 @@ public final class Origins {
         bySettings.values().forEach(Origin::closeIdle);
     }
 
-    /** @return by their addresses */
+    @Override
+    public Optional<OriginSnapshot> set(String address, OriginState state) {
+        return bySettings.values().stream()
+                .filter(origin -> origin.text().equals(address))
+                .findFirst()
+                .map(origin -> {
+                    origin.state(state);
+                    return origin.snapshot();
+                });
+    }
+
+    @Override
     public List<OriginSnapshot> snapshot() {
         return bySettings.values().stream()
                 .map(Origin::snapshot)

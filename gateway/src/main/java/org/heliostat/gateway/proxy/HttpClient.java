@@ -80,7 +80,7 @@ final class HttpClient implements ProviderLifecycle {
     public BindContext.Services offeredBy(BindContext.Services services) {
         return services.plus(HttpClient.class, this)
                 .plus(Origins.class, origins)
-                .plus(OriginSource.class, origins::snapshot);
+                .plus(OriginSource.class, origins);
     }
 
     @Override

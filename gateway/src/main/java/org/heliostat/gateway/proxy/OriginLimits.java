@@ -4,15 +4,19 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.heliostat.gateway.origin.OriginSettings;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.stats.program.OriginState;
 
-/** Which limits lines of one configuration have given to which origin: they are an origin's own. Any thread. */
+/** Which limits and states lines of one configuration have given to which origin: they are an origin's own. Any thread. */
 public final class OriginLimits {
 
-    private final Map<OriginAddress, OriginSettings> taken = new ConcurrentHashMap<>();
+    private final Map<OriginAddress, Taken> taken = new ConcurrentHashMap<>();
 
-    /** @return false where another line has named the origin with other limits */
-    boolean take(OriginSettings settings) {
-        OriginSettings first = taken.putIfAbsent(settings.address(), settings);
-        return first == null || first.equals(settings);
+    private record Taken(OriginSettings settings, OriginState state) {}
+
+    /** @return false where another line has named the origin with other limits, or another state */
+    boolean take(OriginSettings settings, OriginState state) {
+        Taken own = new Taken(settings, state);
+        Taken first = taken.putIfAbsent(settings.address(), own);
+        return first == null || first.equals(own);
     }
 }

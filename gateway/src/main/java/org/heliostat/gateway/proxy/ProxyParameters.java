@@ -30,6 +30,7 @@ import org.heliostat.gateway.origin.OriginSettings;
 import org.heliostat.gateway.origin.Origins;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.stats.program.OriginState;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of set-origin-server and service-passthrough. */
@@ -38,9 +39,9 @@ final class ProxyParameters {
     static final String SERVER = "server";
     static final String SERVERS = "servers";
 
-    private static final List<String> NOT_YET = List.of("slow-start", "state", "dns", "protocol");
+    private static final List<String> NOT_YET = List.of("slow-start", "dns", "protocol");
     private static final String SERVER_FORM =
-            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N";
+            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N, state=+, -, / or X";
     private static final int MOST_WEIGHT = 100;
     private static final int MOST = 1_000_000;
     private static final int MOST_TUNNELS = 10_000;
@@ -56,7 +57,7 @@ final class ProxyParameters {
                                 servers.equals(SERVER)
                                         ? origins.repeatable()
                                                 .help("URL of an origin, and words behind it: weight=N route=NAME"
-                                                        + " max-requests=N")
+                                                        + " max-requests=N state=+, -, / or X")
                                         : origins.help("URLs of origins, with blanks between them"),
                                 choice("balance", Balance.words().toArray(String[]::new))
                                         .byDefault("round-robin")
@@ -188,17 +189,19 @@ final class ProxyParameters {
                     outMost,
                     health(parameters),
                     parameters.integer("max-tunnels", MOST_TUNNELS, 0, MOST));
-            if (!limits.map(all -> all.take(settings)).orElse(true)) {
+            if (!limits.map(all -> all.take(settings, one.state())).orElse(true)) {
                 throw new ConfigException(
                         parameters.at(),
                         name + ": " + one.address().text()
-                                + ": another line names this origin with other limits; one origin has the same"
-                                + " max-requests, queue-size, queue-timeout, failures, out-time, out-most, health and max-tunnels everywhere");
+                                + ": another line names this origin with other limits or another state; one origin"
+                                + " has the same state, max-requests, queue-size, queue-timeout, failures, out-time, out-most,"
+                                + " health and max-tunnels everywhere");
             }
             if (one.address().isSecure()) {
                 context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
             }
-            origins.ifPresent(all -> members.add(new Member(all.named(settings), one.weight(), one.route())));
+            origins.ifPresent(
+                    all -> members.add(new Member(all.named(settings, one.state()), one.weight(), one.route())));
         }
         return new ProxyRoute(
                 members.isEmpty()
@@ -259,7 +262,7 @@ final class ProxyParameters {
                 .orElse(null);
     }
 
-    private record Named(OriginAddress address, int weight, String route, int maxRequests) {}
+    private record Named(OriginAddress address, int weight, String route, int maxRequests, OriginState state) {}
 
     private static List<Named> named(Parameters parameters, List<String> servers, String name, Findings findings) {
         List<Named> named = new ArrayList<>();
@@ -290,6 +293,7 @@ final class ProxyParameters {
         int weight = 1;
         int most = usualMost;
         String route = routeOf(address.get());
+        Optional<OriginState> state = Optional.of(OriginState.IN_SERVICE);
         for (int i = 1; i < words.length; i++) {
             int equals = words[i].indexOf('=');
             String value = words[i].substring(equals + 1);
@@ -297,12 +301,13 @@ final class ProxyParameters {
                 case "weight" -> weight = number(value, 1, MOST_WEIGHT);
                 case "max-requests" -> most = number(value, 0, MOST);
                 case "route" -> route = value.matches("[A-Za-z0-9_-]{1,64}") ? value : "";
+                case "state" -> state = OriginState.of(value);
                 default -> route = "";
             }
         }
-        return weight < 0 || most < 0 || route.isEmpty()
+        return weight < 0 || most < 0 || route.isEmpty() || state.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Named(address.get(), weight, route, most));
+                : Optional.of(new Named(address.get(), weight, route, most, state.get()));
     }
 
     /** @return −1 for anything but a number from least to most */

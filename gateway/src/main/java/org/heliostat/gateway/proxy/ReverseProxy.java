@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
+import org.heliostat.gateway.origin.Origins;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.ProviderLifecycle;
@@ -29,6 +30,7 @@ public final class ReverseProxy implements StageFunctionProvider {
 
     @Override
     public BindContext.Services sharedByLines(BindContext.Services services) {
+        services.find(Origins.class).ifPresent(Origins::begin);
         return services.plus(OriginLimits.class, new OriginLimits());
     }
 

@@ -2,44 +2,21 @@ package org.heliostat.gateway.origin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.heliostat.gateway.upstream.Connector;
-import org.heliostat.gateway.upstream.HostAddresses;
-import org.heliostat.gateway.upstream.OriginAddress;
-import org.heliostat.gateway.upstream.UpstreamSettings;
-import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 
 class BalancersTest {
 
     private static final int REQUESTS = 12_000;
 
-    private final FakeTicker ticker = new FakeTicker();
-    private final Connector connector =
-            new Connector(new HostAddresses(Runnable::run, host -> new java.net.InetAddress[0], ticker), ticker);
+    private final SampleOrigins origins = new SampleOrigins();
 
     private Member member(String host, int weight) {
-        OriginSettings settings = new OriginSettings(
-                new OriginAddress("http", host, 80),
-                0,
-                0,
-                Duration.ofSeconds(1),
-                3,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(1),
-                null,
-                0);
-        UpstreamSettings client = new UpstreamSettings(
-                true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
-        Connector.Ways ways = new Connector.Ways(client, () -> {
-            throw new AssertionError("no TLS here");
-        });
-        return new Member(new Origin(settings, connector, () -> ways, ticker), weight, host);
+        return origins.member(host, weight);
     }
 
     private static Map<String, Integer> shares(Balancer balancer, List<Member> members) {

@@ -12,6 +12,7 @@ import org.heliostat.launcher.command.check.CheckCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
 import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
+import org.heliostat.launcher.command.origin.OriginCommand;
 import org.heliostat.launcher.command.pool.PoolCommand;
 import org.heliostat.launcher.command.sizing.SizeCommand;
 import org.heliostat.launcher.command.study.StudyCommand;
@@ -75,6 +76,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             HealthCommand.class,
             ConfigCommand.class,
             PoolCommand.class,
+            OriginCommand.class,
             UserCommand.class,
             AclCommand.class,
             PasswdCommand.class,

@@ -83,6 +83,8 @@ class HeliostatCommandTest {
                 "size --json                        | 1 | no server runs on this instance",
                 "size --json --rate x               | 2 | --rate: x (expected: 2000/s",
                 "pool list --json                   | 1 | no server runs on this instance",
+                "origin list --json                 | 1 | no server runs on this instance",
+                "origin set --json http://a ?       | 2 | STATE: ? (expected: + or in-service",
                 "user list --json --instance x      | 1 | no such file (expected: an instance",
                 "config show --json                 | 1 | no server runs on this instance",
                 "config set --json RqThrottle=-5    | 1 | no server runs on this instance",
@@ -464,7 +466,11 @@ class HeliostatCommandTest {
                 "pool list",
                 "pool holders",
                 "pool start P",
-                "pool flush P"
+                "pool flush P",
+                "origin list",
+                "origin set http://a +",
+                "origin set http://a -",
+                "origin set http://a x"
             })
     void saysThatNoServerRuns(String line) {
         run("init", ".");

@@ -54,7 +54,11 @@ final class ProgramFigures {
                 "A server that the reverse proxy asks",
                 List.of("address"),
                 List.of(
-                        text("state", "Whether it is in service", OriginSnapshot::state),
+                        text("state", "Which requests it gets", OriginSnapshot::state),
+                        gauge(
+                                "stateCode",
+                                "State: 0 in service, 1 out of service, 2 drains, 3 shut",
+                                OriginSnapshot::stateCode),
                         gauge("active", "Requests that it has now", OriginSnapshot::active),
                         gauge("activePeak", "Requests at most", OriginSnapshot::activePeak),
                         gauge("limit", "max-requests, 0 for none", OriginSnapshot::limit),

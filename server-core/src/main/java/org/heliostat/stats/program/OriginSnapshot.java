@@ -6,7 +6,8 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * One server that is asked for answers by the reverse proxy.
  *
  * @param address its URL
- * @param state {@code in service} or {@code out of service}
+ * @param state text of an {@link OriginState}
+ * @param stateCode the same as a number: 0 in service, 1 out of service, 2 drains, 3 shut
  * @param active requests that it has now
  * @param activePeak at most so far
  * @param limit of these (max-requests), 0 for none
@@ -45,6 +46,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
 public record OriginSnapshot(
         String address,
         String state,
+        long stateCode,
         long active,
         long activePeak,
         long limit,

@@ -143,6 +143,7 @@ final class CounterNames {
                         OriginSnapshot.class,
                         "address",
                         "state",
+                        "stateCode",
                         "active",
                         "activePeak",
                         "limit",

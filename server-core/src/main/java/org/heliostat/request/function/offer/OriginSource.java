@@ -1,12 +1,35 @@
 package org.heliostat.request.function.offer;
 
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.stats.program.OriginState;
 
-/** Figures of the servers that the reverse proxy asks; found in {@link BindContext.Services}. Any thread. */
-@FunctionalInterface
+/** The servers that the reverse proxy asks, as others see them; found in {@link BindContext.Services}. Any thread. */
 public interface OriginSource {
 
+    /** A server that asks no others. */
+    OriginSource NONE = new OriginSource() {
+        @Override
+        public List<OriginSnapshot> snapshot() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<OriginSnapshot> set(String address, OriginState state) {
+            return Optional.empty();
+        }
+    };
+
+    /** @return figures of each, by their addresses; only looks */
     List<OriginSnapshot> snapshot();
+
+    /**
+     * Says which requests one gets from now on, until a restart or a reload that says something else of it.
+     *
+     * @param address as its figures name it
+     * @return its figures afterwards; empty where there is none of that address
+     */
+    Optional<OriginSnapshot> set(String address, OriginState state);
 }

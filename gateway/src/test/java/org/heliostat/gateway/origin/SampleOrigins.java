@@ -1,0 +1,53 @@
+package org.heliostat.gateway.origin;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.gateway.upstream.HostAddresses;
+import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamSettings;
+import org.heliostat.testing.FakeTicker;
+
+/** Origins that nobody connects to, on a clock that stands still. */
+final class SampleOrigins {
+
+    final FakeTicker ticker = new FakeTicker();
+    private final Connector connector =
+            new Connector(new HostAddresses(Runnable::run, host -> new InetAddress[0], ticker), ticker);
+    private final UpstreamSettings client = new UpstreamSettings(
+            true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
+    private final Connector.Ways ways = new Connector.Ways(client, () -> {
+        throw new AssertionError("no TLS here");
+    });
+
+    static OriginSettings settings(String host) {
+        return new OriginSettings(
+                new OriginAddress("http", host, 80),
+                0,
+                0,
+                Duration.ofSeconds(1),
+                3,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(1),
+                null,
+                0);
+    }
+
+    Origins origins() {
+        return new Origins(connector, () -> ways, ticker);
+    }
+
+    Origin origin(String host) {
+        return new Origin(settings(host), connector, () -> ways, ticker);
+    }
+
+    /** @return one whose route is its host */
+    Member member(String host, int weight) {
+        return new Member(origin(host), weight, host);
+    }
+
+    /** Lets time pass. */
+    void pass(Duration time) {
+        ticker.advance(time);
+    }
+}
