@@ -238,7 +238,7 @@ class ProxyBalanceTest {
                 RawClient first = proxy.client();
                 RawClient second = proxy.client()) {
             first.send("GET /shop/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-            Await.until(() -> proxy.origin(a).active() == 1);
+            Await.until(() -> proxy.origin(a).active() == 1 && a.heads().size() == 1);
             second.send("GET /shop/2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
             Await.until(() -> proxy.origin(a).waiting() == 1);
 
