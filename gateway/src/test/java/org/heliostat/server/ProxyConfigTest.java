@@ -42,7 +42,7 @@ class ProxyConfigTest {
 
     @Test
     void whatIsNotThereYetIsAnError() throws Exception {
-        for (String later : List.of("slow-start=\"30\"", "dns=\"app\"", "protocol=\"h2\"")) {
+        for (String later : List.of("dns=\"app\"", "protocol=\"h2\"")) {
             assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" " + later))
                     .singleElement()
                     .asString()
@@ -85,6 +85,23 @@ class ProxyConfigTest {
                 .singleElement()
                 .asString()
                 .contains("another line names this origin with other limits");
+    }
+
+    @Test
+    void slowStartIsATimeAndNotForHash() throws Exception {
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" slow-start=\"30\" server=\"http://a slow-start=0\""
+                                + " server=\"http://b\""))
+                .isEmpty();
+        assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a slow-start=x\""))
+                .singleElement()
+                .asString()
+                .contains("http://a slow-start=x", "slow-start=SECONDS");
+        assertThat(findings("", "Route fn=\"set-origin-server\" balance=\"hash\" server=\"http://a slow-start=9\""))
+                .singleElement()
+                .asString()
+                .contains("obj.conf:", "slow-start: has no effect with balance=\"hash\"");
     }
 
     @Test

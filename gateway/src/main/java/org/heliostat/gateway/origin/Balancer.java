@@ -9,6 +9,7 @@ interface Balancer {
     /**
      * @param usable at least one, each with its weight
      * @param client a number that is the same for the same client
+     * @param now ticker time, by which the weights of those that start slowly grow
      */
-    Member pick(List<Member> usable, long client);
+    Member pick(List<Member> usable, long client, long now);
 }

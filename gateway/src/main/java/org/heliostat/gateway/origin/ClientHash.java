@@ -4,14 +4,15 @@ import java.util.List;
 
 /**
  * Gives the same client the same origin: of those in service the one whose score for the client is the highest, so that an
- * origin that comes or goes moves no clients of others. Weights count. Any thread.
+ * origin that comes or goes moves no clients of others. Weights count, and are whole from the beginning: who starts slowly
+ * would move its clients again and again. Any thread.
  */
 final class ClientHash implements Balancer {
 
     private static final double UNIT = 1.0 / (1L << 53);
 
     @Override
-    public Member pick(List<Member> usable, long client) {
+    public Member pick(List<Member> usable, long client, long now) {
         Member best = usable.get(0);
         double highest = Double.NEGATIVE_INFINITY;
         for (Member member : usable) {

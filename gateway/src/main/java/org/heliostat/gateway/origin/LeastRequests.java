@@ -13,11 +13,11 @@ final class LeastRequests implements Balancer {
     }
 
     @Override
-    public Member pick(List<Member> usable, long client) {
+    public Member pick(List<Member> usable, long client, long now) {
         double least = Double.MAX_VALUE;
         List<Member> best = new ArrayList<>(usable.size());
         for (Member member : usable) {
-            double load = member.load();
+            double load = member.load(now);
             if (load < least) {
                 best.clear();
                 least = load;
@@ -26,6 +26,6 @@ final class LeastRequests implements Balancer {
                 best.add(member);
             }
         }
-        return best.size() == 1 ? best.get(0) : among.pick(best, client);
+        return best.size() == 1 ? best.get(0) : among.pick(best, client, now);
     }
 }

@@ -30,6 +30,7 @@ public final class Origin implements HealthCheck.Result {
     private final OriginFigures figures = new OriginFigures();
     private final OriginTunnels tunnels;
     private final FailureLog failureLog = new FailureLog();
+    private final ServiceTime serviceTime;
     private final @Nullable HealthCheck check;
     private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
 
@@ -45,6 +46,7 @@ public final class Origin implements HealthCheck.Result {
         this.ways = ways;
         this.ticker = ticker;
         this.health = new OriginHealth(settings);
+        this.serviceTime = new ServiceTime(ticker.nanos());
         this.places = new OriginPlaces(settings, ticker);
         this.tunnels = new OriginTunnels(settings.maxTunnels());
         HealthSettings asked = settings.health();
@@ -74,6 +76,9 @@ public final class Origin implements HealthCheck.Result {
     void state(OriginState next) {
         switch (next) {
             case IN_SERVICE -> {
+                if (state() != OriginState.IN_SERVICE) {
+                    serviceTime.begin(ticker.nanos());
+                }
                 health.bringBack();
                 said = next;
             }
@@ -150,6 +155,10 @@ public final class Origin implements HealthCheck.Result {
         return health;
     }
 
+    ServiceTime serviceTime() {
+        return serviceTime;
+    }
+
     OriginPlaces places() {
         return places;
     }
@@ -186,8 +195,16 @@ public final class Origin implements HealthCheck.Result {
     }
 
     void succeeded() {
+        beginService();
         if (health.succeeded()) {
             LOG.info("Origin {}: it answers and is in service again", text());
+        }
+    }
+
+    /** It is about to come back: before it does, so that nobody sees its whole weight in between. */
+    private void beginService() {
+        if (!health.isInService()) {
+            serviceTime.begin(ticker.nanos());
         }
     }
 
@@ -241,6 +258,7 @@ public final class Origin implements HealthCheck.Result {
 
     @Override
     public void checkedWell() {
+        beginService();
         if (health.checkedWell()) {
             LOG.info("Origin {}: its checks say that it is well, it is in service again", text());
         }

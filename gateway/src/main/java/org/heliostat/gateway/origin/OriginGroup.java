@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /** The origins of one line, and how they share its requests. Any thread. */
@@ -11,15 +12,16 @@ public final class OriginGroup {
 
     private final List<Member> members;
     private final Balancer balancer;
+    private final Ticker ticker;
 
     /** @param members at least one, each with a route of its own */
-    public OriginGroup(List<Member> members, Balance balance) {
+    public OriginGroup(List<Member> members, Balance balance, Ticker ticker) {
         this.members = List.copyOf(members);
+        this.ticker = ticker;
         this.balancer = switch (balance) {
             case ROUND_ROBIN -> new RoundRobin();
             case LEAST_REQUESTS -> new LeastRequests(new RoundRobin());
-            case TWO_CHOICES ->
-                new TwoChoices(bound -> ThreadLocalRandom.current().nextInt(bound));
+            case TWO_CHOICES -> new TwoChoices(() -> ThreadLocalRandom.current().nextDouble());
             case HASH -> new ClientHash();
         };
     }
@@ -93,7 +95,7 @@ public final class OriginGroup {
     private @Nullable Member admitted(List<Member> candidates, long client) {
         List<Member> left = new ArrayList<>(candidates);
         while (!left.isEmpty()) {
-            Member picked = balancer.pick(left, client);
+            Member picked = balancer.pick(left, client, ticker.nanos());
             if (picked.origin().admits()) {
                 return picked;
             }

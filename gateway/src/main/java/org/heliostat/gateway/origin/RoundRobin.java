@@ -5,17 +5,29 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Takes one origin after the other, each as often as its weight says. The turns of one are spread over the round: of weights 3
- * and 1 the order is a, a, b, a. Any thread.
+ * and 1 the order is a, a, b, a. While some start slowly, turns are drawn by their weights of the moment, from numbers that
+ * are spread evenly. Any thread.
  */
 final class RoundRobin implements Balancer {
 
+    /** Of 2^64, the golden section: its multiples fall into the widest gap between those before. */
+    private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
+    private static final double UNIT = 1.0 / (1L << 53);
+
     private final AtomicLong turns = new AtomicLong();
+    private final AtomicLong draws = new AtomicLong();
 
     @Override
-    public Member pick(List<Member> usable, long client) {
+    public Member pick(List<Member> usable, long client, long now) {
         if (usable.size() == 1) {
             // A request that goes there since the others have failed takes nobody's turn.
             return usable.get(0);
+        }
+        for (Member member : usable) {
+            if (!member.isWhole(now)) {
+                return WeightedDraw.at(((draws.getAndIncrement() * GOLDEN) >>> 11) * UNIT, usable, now);
+            }
         }
         int divisor = usable.stream().mapToInt(Member::weight).reduce(0, RoundRobin::divisor);
         int total = usable.stream().mapToInt(Member::weight).sum();

@@ -39,12 +39,15 @@ final class ProxyParameters {
     static final String SERVER = "server";
     static final String SERVERS = "servers";
 
-    private static final List<String> NOT_YET = List.of("slow-start", "dns", "protocol");
+    private static final List<String> NOT_YET = List.of("dns", "protocol");
     private static final String SERVER_FORM =
-            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N, state=+, -, / or X";
+            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N, slow-start=SECONDS, state=+, -, / or X";
     private static final int MOST_WEIGHT = 100;
     private static final int MOST = 1_000_000;
     private static final int MOST_TUNNELS = 10_000;
+    private static final String SLOW_START = "slow-start";
+    private static final int MOST_SLOW = 86_400;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int ROUTE_BYTES = 5;
     private static final String OFF = "off";
 
@@ -57,7 +60,7 @@ final class ProxyParameters {
                                 servers.equals(SERVER)
                                         ? origins.repeatable()
                                                 .help("URL of an origin, and words behind it: weight=N route=NAME"
-                                                        + " max-requests=N state=+, -, / or X")
+                                                        + " max-requests=N slow-start=SECONDS state=+, -, / or X")
                                         : origins.help("URLs of origins, with blanks between them"),
                                 choice("balance", Balance.words().toArray(String[]::new))
                                         .byDefault("round-robin")
@@ -67,6 +70,11 @@ final class ProxyParameters {
                                         .range(0, MOST)
                                         .byDefault(0)
                                         .help("requests at one origin at the same time; 0 = no limit"),
+                                seconds(SLOW_START)
+                                        .range(0, MOST_SLOW)
+                                        .byDefault(0)
+                                        .help(
+                                                "in which the share of an origin grows that comes into service; not with hash"),
                                 count("queue-size")
                                         .range(0, MOST)
                                         .byDefault(256)
@@ -175,6 +183,14 @@ final class ProxyParameters {
         if (findings.hasErrors()) {
             throw new ConfigException(findings.sorted());
         }
+        Balance balance = Balance.of(parameters.text("balance", "round-robin"));
+        if (balance == Balance.HASH && named.stream().anyMatch(one -> one.slowSeconds() > 0)) {
+            context.findings()
+                    .warning(
+                            parameters.at(),
+                            SLOW_START
+                                    + ": has no effect with balance=\"hash\" (expected: another balance, or no slow-start)");
+        }
         Optional<Origins> origins = context.services().find(Origins.class);
         Optional<OriginLimits> limits = context.services().find(OriginLimits.class);
         List<Member> members = new ArrayList<>();
@@ -200,13 +216,14 @@ final class ProxyParameters {
             if (one.address().isSecure()) {
                 context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
             }
-            origins.ifPresent(
-                    all -> members.add(new Member(all.named(settings, one.state()), one.weight(), one.route())));
+            origins.ifPresent(all -> members.add(new Member(
+                    all.named(settings, one.state()),
+                    one.weight(),
+                    one.route(),
+                    one.slowSeconds() * NANOS_PER_SECOND)));
         }
         return new ProxyRoute(
-                members.isEmpty()
-                        ? null
-                        : new OriginGroup(members, Balance.of(parameters.text("balance", "round-robin"))),
+                members.isEmpty() ? null : new OriginGroup(members, balance, context.ticker()),
                 new Stickiness(
                         parameters.text("sticky-cookie", "JSESSIONID"),
                         parameters.text("sticky-param", "jsessionid"),
@@ -262,14 +279,16 @@ final class ProxyParameters {
                 .orElse(null);
     }
 
-    private record Named(OriginAddress address, int weight, String route, int maxRequests, OriginState state) {}
+    private record Named(
+            OriginAddress address, int weight, String route, int maxRequests, int slowSeconds, OriginState state) {}
 
     private static List<Named> named(Parameters parameters, List<String> servers, String name, Findings findings) {
         List<Named> named = new ArrayList<>();
         Set<String> routes = new HashSet<>();
         int most = parameters.integer("max-requests", 0, 0, MOST);
+        int slow = parameters.integer(SLOW_START, 0, 0, MOST_SLOW);
         for (String server : servers) {
-            Optional<Named> one = server(server, most);
+            Optional<Named> one = server(server, most, slow);
             if (one.isEmpty()) {
                 findings.wrongValue(parameters.at(), name, server, SERVER_FORM);
             } else if (!routes.add(one.get().route())) {
@@ -284,7 +303,7 @@ final class ProxyParameters {
         return named;
     }
 
-    private static Optional<Named> server(String text, int usualMost) {
+    private static Optional<Named> server(String text, int usualMost, int usualSlow) {
         String[] words = text.strip().split("\\s+");
         Optional<OriginAddress> address = OriginAddress.parse(words[0]);
         if (address.isEmpty()) {
@@ -292,6 +311,7 @@ final class ProxyParameters {
         }
         int weight = 1;
         int most = usualMost;
+        int slow = usualSlow;
         String route = routeOf(address.get());
         Optional<OriginState> state = Optional.of(OriginState.IN_SERVICE);
         for (int i = 1; i < words.length; i++) {
@@ -300,14 +320,15 @@ final class ProxyParameters {
             switch (words[i].substring(0, Math.max(0, equals))) {
                 case "weight" -> weight = number(value, 1, MOST_WEIGHT);
                 case "max-requests" -> most = number(value, 0, MOST);
+                case SLOW_START -> slow = number(value, 0, MOST_SLOW);
                 case "route" -> route = value.matches("[A-Za-z0-9_-]{1,64}") ? value : "";
                 case "state" -> state = OriginState.of(value);
                 default -> route = "";
             }
         }
-        return weight < 0 || most < 0 || route.isEmpty() || state.isEmpty()
+        return weight < 0 || most < 0 || slow < 0 || route.isEmpty() || state.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Named(address.get(), weight, route, most, state.get()));
+                : Optional.of(new Named(address.get(), weight, route, most, slow, state.get()));
     }
 
     /** @return −1 for anything but a number from least to most */

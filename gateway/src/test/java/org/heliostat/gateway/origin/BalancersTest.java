@@ -22,7 +22,7 @@ class BalancersTest {
     private static Map<String, Integer> shares(Balancer balancer, List<Member> members) {
         Map<String, Integer> shares = new HashMap<>();
         for (int client = 0; client < REQUESTS; client++) {
-            shares.merge(balancer.pick(members, client).route(), 1, Integer::sum);
+            shares.merge(balancer.pick(members, client, 0).route(), 1, Integer::sum);
         }
         return shares;
     }
@@ -41,7 +41,7 @@ class BalancersTest {
         Balancer balancer = new LeastRequests(new RoundRobin());
         List<String> order = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            Member picked = balancer.pick(List.of(a, b), 0);
+            Member picked = balancer.pick(List.of(a, b), 0, 0);
             picked.origin().places().enter();
             order.add(picked.route());
         }
@@ -54,19 +54,19 @@ class BalancersTest {
         Member busy = member("busy", 1);
         Member idle = member("idle", 1);
         busy.origin().places().enter();
-        int[] draws = {0, 1, 1, 0, 0, 0};
+        double[] draws = {0, 0.5, 0.5, 0, 0, 0};
         int[] at = {0};
-        Balancer balancer = new TwoChoices(bound -> draws[at[0]++]);
+        Balancer balancer = new TwoChoices(() -> draws[at[0]++]);
 
-        assertThat(balancer.pick(List.of(busy, idle), 0)).isSameAs(idle);
-        assertThat(balancer.pick(List.of(busy, idle), 0)).isSameAs(idle);
-        assertThat(balancer.pick(List.of(busy, idle), 0)).as("drawn twice").isSameAs(busy);
+        assertThat(balancer.pick(List.of(busy, idle), 0, 0)).isSameAs(idle);
+        assertThat(balancer.pick(List.of(busy, idle), 0, 0)).isSameAs(idle);
+        assertThat(balancer.pick(List.of(busy, idle), 0, 0)).as("drawn twice").isSameAs(busy);
     }
 
     @Test
     void drawsFollowTheWeights() {
         Random lot = new Random(7);
-        Map<String, Integer> shares = shares(new TwoChoices(lot::nextInt), List.of(member("a", 3), member("b", 1)));
+        Map<String, Integer> shares = shares(new TwoChoices(lot::nextDouble), List.of(member("a", 3), member("b", 1)));
 
         // Of equal load the first drawn is taken.
         assertThat(shares.get("a")).isBetween(8_700, 9_300);
@@ -80,8 +80,8 @@ class BalancersTest {
         Member c = member("c", 2);
         int moved = 0;
         for (int client = 0; client < REQUESTS; client++) {
-            Member before = balancer.pick(List.of(a, b, c), client);
-            Member after = balancer.pick(List.of(a, c), client);
+            Member before = balancer.pick(List.of(a, b, c), client, 0);
+            Member after = balancer.pick(List.of(a, c), client, 0);
             assertThat(before == b || before == after).isTrue();
             moved += before == b ? 1 : 0;
         }

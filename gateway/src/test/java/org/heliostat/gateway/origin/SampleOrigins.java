@@ -43,7 +43,11 @@ final class SampleOrigins {
 
     /** @return one whose route is its host */
     Member member(String host, int weight) {
-        return new Member(origin(host), weight, host);
+        return member(host, weight, Duration.ZERO);
+    }
+
+    Member member(String host, int weight, Duration slowStart) {
+        return new Member(origin(host), weight, host, slowStart.toNanos());
     }
 
     /** Lets time pass. */
