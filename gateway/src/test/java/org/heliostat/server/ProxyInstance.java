@@ -27,6 +27,16 @@ final class ProxyInstance implements AutoCloseable {
 
     /** @param lines of the object, before its Route line */
     static ProxyInstance with(Path folder, String route, String lines, String... magnus) throws Exception {
+        return made(folder, route, lines, "", magnus);
+    }
+
+    /** @param objects that stand behind those of {@code /shop} in obj.conf */
+    static ProxyInstance behind(Path folder, String route, String objects) throws Exception {
+        return made(folder, route, "", objects);
+    }
+
+    private static ProxyInstance made(Path folder, String route, String lines, String objects, String... magnus)
+            throws Exception {
         Path real = folder.toRealPath();
         Files.createDirectories(real.resolve("docs"));
         List<String> all = new ArrayList<>(List.of(magnus));
@@ -36,7 +46,7 @@ final class ProxyInstance implements AutoCloseable {
                                 "NameTrans fn=\"map\" from=\"/shop\" to=\"http:/app\" name=\"shop\"\n"
                                         + "NameTrans fn=\"document-root\"")
                         + "<Object name=\"shop\">\n" + lines + "Route fn=\"set-origin-server\" " + route
-                        + "\nService fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n")
+                        + "\nService fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n" + objects)
                 .start(Map.of()));
     }
 

@@ -14,6 +14,11 @@ public record SourceLocation(String file, int line) implements Comparable<Source
         return new SourceLocation("(built in)", 0);
     }
 
+    /** @return the file without its folders */
+    public String fileName() {
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+
     @Override
     public int compareTo(SourceLocation other) {
         int byFile = file.compareTo(other.file);

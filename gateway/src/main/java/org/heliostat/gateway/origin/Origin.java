@@ -64,7 +64,7 @@ public final class Origin implements HealthCheck.Result {
     }
 
     /** @return which requests it gets now */
-    OriginState state() {
+    public OriginState state() {
         OriginState given = said;
         if (given != OriginState.IN_SERVICE) {
             return given;
@@ -282,7 +282,8 @@ public final class Origin implements HealthCheck.Result {
         byLoop.values().forEach(one -> one.onLoop(one::closeIdle));
     }
 
-    OriginSnapshot snapshot() {
+    /** @return its figures; only looks */
+    public OriginSnapshot snapshot() {
         OriginState now = state();
         return new OriginSnapshot(
                 text(),

@@ -10,12 +10,22 @@ import org.jspecify.annotations.Nullable;
 /** The origins of one line, and how they share its requests. Any thread. */
 public final class OriginGroup {
 
+    private final String name;
+    private final String virtualServer;
     private final List<Member> members;
+    private final Balance balance;
     private final Balancer balancer;
     private final Ticker ticker;
 
-    /** @param members at least one, each with a route of its own */
-    public OriginGroup(List<Member> members, Balance balance, Ticker ticker) {
+    /**
+     * @param name for the status page, from its line or where that stands
+     * @param virtualServer whose line it is
+     * @param members at least one, each with a route of its own
+     */
+    public OriginGroup(String name, String virtualServer, List<Member> members, Balance balance, Ticker ticker) {
+        this.name = name;
+        this.virtualServer = virtualServer;
+        this.balance = balance;
         this.members = List.copyOf(members);
         this.ticker = ticker;
         this.balancer = switch (balance) {
@@ -24,6 +34,23 @@ public final class OriginGroup {
             case TWO_CHOICES -> new TwoChoices(() -> ThreadLocalRandom.current().nextDouble());
             case HASH -> new ClientHash();
         };
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String virtualServer() {
+        return virtualServer;
+    }
+
+    public Balance balance() {
+        return balance;
+    }
+
+    /** @return weight that the member has come to, where it starts slowly */
+    public double weightNow(Member member) {
+        return balance == Balance.HASH ? member.weight() : member.weight(ticker.nanos());
     }
 
     public List<Member> members() {

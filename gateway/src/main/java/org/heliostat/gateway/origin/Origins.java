@@ -3,8 +3,10 @@ package org.heliostat.gateway.origin;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import org.heliostat.gateway.upstream.Connector;
@@ -28,6 +30,9 @@ public final class Origins implements OriginSource {
     /** States of those that lines have named since {@link #begin}. */
     private volatile ConcurrentMap<OriginSettings, OriginState> named = new ConcurrentHashMap<>();
 
+    private volatile Queue<OriginGroup> grouped = new ConcurrentLinkedQueue<>();
+    private volatile List<OriginGroup> groups = List.of();
+
     public Origins(Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
         this.connector = connector;
         this.ways = ways;
@@ -37,6 +42,17 @@ public final class Origins implements OriginSource {
     /** The lines of another configuration follow. What those of one that was refused have named is forgotten. */
     public void begin() {
         named = new ConcurrentHashMap<>();
+        grouped = new ConcurrentLinkedQueue<>();
+    }
+
+    /** A line shares its requests among these. */
+    public void grouped(OriginGroup group) {
+        grouped.add(group);
+    }
+
+    /** @return those of the lines in force, in the order in which they were read */
+    public List<OriginGroup> groups() {
+        return groups;
     }
 
     /**
@@ -53,6 +69,7 @@ public final class Origins implements OriginSource {
     /** The lines since {@link #begin} are in force: forgets those that none has named; requests that they have go on. */
     public void retainNamed() {
         ConcurrentMap<OriginSettings, OriginState> lines = named;
+        groups = List.copyOf(grouped);
         bySettings.forEach((settings, origin) -> {
             OriginState state = lines.get(settings);
             if (state != null) {

@@ -4,6 +4,7 @@ import static org.heliostat.config.DirectiveRow.text;
 
 import java.util.List;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.gateway.status.BalancerStatus;
 import org.heliostat.request.function.FunctionDefinition;
 
 /** Lists what obj.conf can name to have other servers answer. */
@@ -25,6 +26,7 @@ public final class ProxyFunctions {
                         SetOriginServer::bind,
                         ProxyParameters.rows(ProxyParameters.SERVER)),
                 FunctionDefinition.of(Stage.SERVICE, "proxy-retrieve", (parameters, context) -> new ProxyRetrieve()),
+                FunctionDefinition.of(Stage.SERVICE, "balancer-status", BalancerStatus::bind),
                 FunctionDefinition.of(
                         Stage.SERVICE,
                         "service-passthrough",

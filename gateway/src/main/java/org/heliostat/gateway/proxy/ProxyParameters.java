@@ -45,6 +45,7 @@ final class ProxyParameters {
     private static final int MOST_WEIGHT = 100;
     private static final int MOST = 1_000_000;
     private static final int MOST_TUNNELS = 10_000;
+    private static final String GROUP = "group";
     private static final String SLOW_START = "slow-start";
     private static final int MOST_SLOW = 86_400;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -66,6 +67,9 @@ final class ProxyParameters {
                                         .byDefault("round-robin")
                                         .help(
                                                 "round-robin: one after the other by their weights; least-requests: the one that has the fewest; two-choices: of two drawn by lot the one that has fewer; hash: the same client gets the same one"),
+                                text(GROUP)
+                                        .help(
+                                                "name of these origins on the page of balancer-status; absent = where the line stands"),
                                 count("max-requests")
                                         .range(0, MOST)
                                         .byDefault(0)
@@ -179,6 +183,11 @@ final class ProxyParameters {
                 .ifPresent(
                         path -> findings.wrongValue(parameters.at(), "health", path, "a path, such as /health/ready"));
         ProxyRoute.Upgrades upgrades = upgrades(parameters, findings);
+        parameters
+                .optional(GROUP)
+                .filter(group -> !group.matches("[A-Za-z0-9._-]{1,64}"))
+                .ifPresent(group -> findings.wrongValue(
+                        parameters.at(), GROUP, group, "1 to 64 letters, digits, dots, underscores, hyphens"));
         List<Named> named = named(parameters, servers, name, findings);
         if (findings.hasErrors()) {
             throw new ConfigException(findings.sorted());
@@ -223,7 +232,8 @@ final class ProxyParameters {
                     one.slowSeconds() * NANOS_PER_SECOND)));
         }
         return new ProxyRoute(
-                members.isEmpty() ? null : new OriginGroup(members, balance, context.ticker()),
+                origins.map(all -> group(parameters, members, balance, context, all))
+                        .orElse(null),
                 new Stickiness(
                         parameters.text("sticky-cookie", "JSESSIONID"),
                         parameters.text("sticky-param", "jsessionid"),
@@ -266,6 +276,15 @@ final class ProxyParameters {
             protocols.add(lower);
         }
         return new ProxyRoute.Upgrades(protocols, timeout);
+    }
+
+    private static OriginGroup group(
+            Parameters parameters, List<Member> members, Balance balance, BindContext context, Origins origins) {
+        String name = parameters.text(
+                GROUP, parameters.at().fileName() + ":" + parameters.at().line());
+        OriginGroup group = new OriginGroup(name, context.virtualServerId(), members, balance, context.ticker());
+        origins.grouped(group);
+        return group;
     }
 
     private static @Nullable HealthSettings health(Parameters parameters) {

@@ -1,21 +1,21 @@
 package org.heliostat.stats.status;
 
 /** HTML as it grows; text is escaped, tags are written as given. Used by one thread. */
-final class HtmlText {
+public final class HtmlText {
 
     private final StringBuilder out = new StringBuilder(32_768);
 
-    HtmlText tag(String markup) {
+    public HtmlText tag(String markup) {
         out.append(markup);
         return this;
     }
 
-    HtmlText text(String text) {
+    public HtmlText text(String text) {
         text.codePoints().forEach(this::character);
         return this;
     }
 
-    HtmlText element(String name, String text) {
+    public HtmlText element(String name, String text) {
         return tag("<" + name + ">").text(text).tag("</" + name + ">");
     }
 
