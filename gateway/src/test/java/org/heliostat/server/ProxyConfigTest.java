@@ -53,7 +53,9 @@ class ProxyConfigTest {
     @Test
     void onlyProtocolsThatMayPassAreNamed() throws Exception {
         for (String wrong : List.of("h2c", "HTTP/2.0", "TLS/1.0", "a,b")) {
-            assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" upgrade=\"websocket " + wrong + "\""))
+            assertThat(findings(
+                            "",
+                            "Route fn=\"set-origin-server\" server=\"http://a\" upgrade=\"websocket " + wrong + "\""))
                     .singleElement()
                     .asString()
                     .contains("upgrade: " + wrong, "names of protocols");

@@ -78,7 +78,7 @@ public final class HostileCommand implements Callable<Integer> {
             names = "--warm-up",
             paramLabel = "SECONDS",
             description = "Of good clients alone, at each start. Default: ${DEFAULT-VALUE}.")
-    private int warmUp = 10;
+    private int warmUp = 45;
 
     @Option(
             names = "--seconds",

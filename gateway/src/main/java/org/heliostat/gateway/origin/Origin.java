@@ -143,12 +143,12 @@ public final class Origin implements HealthCheck.Result {
     }
 
     boolean isInService() {
-        return health.isInService();
+        return state() == OriginState.IN_SERVICE;
     }
 
     /** @return whether it is out of service, but may be asked where nobody else is there */
     boolean isLastResort() {
-        return health.isLastResort();
+        return said == OriginState.IN_SERVICE && health.isLastResort();
     }
 
     OriginHealth health() {

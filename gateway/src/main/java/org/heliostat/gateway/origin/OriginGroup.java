@@ -93,7 +93,7 @@ public final class OriginGroup {
         List<Member> reached = members.stream()
                 .filter(member -> member.origin().isLastResort())
                 .toList();
-        return reached.isEmpty() ? null : balancer.pick(reached, client);
+        return reached.isEmpty() ? null : balancer.pick(reached, client, ticker.nanos());
     }
 
     /** @return members at which as many connections are upgraded as may be (max-tunnels) */

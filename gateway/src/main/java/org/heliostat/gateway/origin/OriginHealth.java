@@ -51,7 +51,7 @@ final class OriginHealth {
     /** Somebody says that it is dead: its next probe is after the usual time, or its checks bring it back. */
     void takeOut(long now) {
         long out = settings.outTime().toNanos();
-        standing.updateAndGet(at -> new Standing(at.failures(), out, now + out, false));
+        standing.updateAndGet(at -> new Standing(at.failures(), out, now + out, false, false));
     }
 
     /** Checks say so. @return whether they have not before */

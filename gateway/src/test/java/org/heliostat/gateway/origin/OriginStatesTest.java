@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.heliostat.gateway.upstream.FailureKind;
+import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.OriginState;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +99,29 @@ class OriginStatesTest {
         a.origin().checkedWell();
         assertThat(chosen("a")).isSameAs(a);
         assertThat(ofTen()).containsExactly(b);
+    }
+
+    /** An origin that answers late is better than none, unless somebody has taken it out. */
+    @Test
+    void whoIsShutOrDrainsIsNoLastResort() {
+        answersLate(a);
+        b.origin().state(OriginState.SHUT);
+        assertThat(chosen(null)).as("the last one").isSameAs(a);
+        b.origin().state(OriginState.IN_SERVICE);
+        answersLate(b);
+        answersLate(a);
+
+        a.origin().state(OriginState.SHUT);
+        assertThat(ofTen()).containsExactly(b);
+        b.origin().state(OriginState.DRAINS);
+        assertThat(chosen(null)).isNull();
+    }
+
+    private void answersLate(Member member) {
+        UpstreamFailure late = new UpstreamFailure(FailureKind.TIMEOUT, "late", false, false);
+        for (int i = 0; i < 3; i++) {
+            group.attempt(member, Runnable::run, false, false).failed(late);
+        }
     }
 
     @Test

@@ -200,8 +200,7 @@ class ResponseReaderTest {
         assertThat(reader.isEnded()).isFalse();
         assertThat(reader.keeps()).isFalse();
         assertThat(reader.inputEnded(true)).isTrue();
-        assertThat(heard)
-                .hasToString("interim 103\nupgraded x\nend\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0");
+        assertThat(heard).hasToString("interim 103\nupgraded x\nend\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0");
     }
 
     @Test

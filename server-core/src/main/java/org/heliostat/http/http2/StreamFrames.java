@@ -35,9 +35,6 @@ final class StreamFrames implements FrameListener {
     /** Some clients say for each stream, and so for the connection, that they take more than their settings allow. */
     private static final int UPDATES_PER_STREAM = 2;
 
-    /** Fields that were decoded for nothing and cost about as much as a frame. */
-    private static final int DROPPED_FIELDS = 32;
-
     private final StreamOwner owner;
     private final ConnectionChannel channel;
     private final HttpEnvironment environment;
@@ -76,10 +73,15 @@ final class StreamFrames implements FrameListener {
 
     @Override
     public void headers(int streamId, FieldBlock block, boolean last) throws Http2Exception {
-        // An octet may refer to a field that is as long as the table: such a block costs much more than its frame.
-        if (block.dropped() >= DROPPED_FIELDS) {
-            int worth = block.dropped() / DROPPED_FIELDS;
-            floods.count(FloodGuard.Kind.EMPTY, worth, environment.settings().http2(), channel.now());
+        // An octet may refer to a field that is as long as the table, and a block be longer than may be of use: such a
+        // block
+        // costs much more than its frame.
+        if (block.excess() > 0) {
+            floods.count(
+                    FloodGuard.Kind.EMPTY,
+                    block.excess(),
+                    environment.settings().http2(),
+                    channel.now());
         }
         Http2Stream stream = streams.get(streamId);
         if (stream != null) {

@@ -84,7 +84,9 @@ class Http2FloodsTest {
                         ProtocolEvent.HTTP2_EMPTY_FRAMES,
                         LIMIT,
                         n -> get(n * 2 + 1, "/a", "x", "y".repeat(10_000))),
-                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 2, n -> references(n * 2 + 1)));
+                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 2, n -> references(n * 2 + 1)),
+                // Each counts as a request that was refused, and for the kilobyte of it that is too much.
+                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 3, n -> tooLong(n * 2 + 1)));
     }
 
     /** A field of 4,000 octets and 40 references to it: 39 more than there is room for. */
@@ -100,6 +102,15 @@ class Http2FloodsTest {
                         block(":method", "GET", ":scheme", "http", ":path", "/a", ":authority", "localhost"),
                         field,
                         references));
+    }
+
+    /** Its field section is longer by a kilobyte and a little than HeaderBufferSize and MaxRequestLine together, in two frames. */
+    private static byte[] tooLong(int stream) {
+        byte[] begin = block(":method", "GET", ":scheme", "http", ":path", "/a", ":authority", "localhost");
+        byte[] all = joined(begin, block("x", "y".repeat(2 * 8_192 + 1_024)));
+        return joined(
+                frame(HEADERS, 1, stream, Arrays.copyOf(all, 16_384)),
+                frame(CONTINUATION, 4, stream, Arrays.copyOfRange(all, 16_384, all.length)));
     }
 
     private static Arguments serverResets(IntFunction<byte[]> wrong) {

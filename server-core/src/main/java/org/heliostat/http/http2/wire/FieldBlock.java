@@ -12,7 +12,13 @@ public final class FieldBlock {
     /** What a line of HTTP/1 has besides name and value, so that the same limits mean the same. */
     private static final int LINE_OVERHEAD = 4;
 
+    /** Each costs about as much as a frame. */
+    private static final int FIELDS_PER_EXCESS = 32;
+
+    private static final int BYTES_PER_EXCESS = 512;
+
     private final HeadLimits limits;
+    private final int encoded;
     private final FieldList fields = new FieldList();
     private @Nullable String method;
     private @Nullable String scheme;
@@ -26,8 +32,10 @@ public final class FieldBlock {
     private int dropped;
     private boolean pathTooLong;
 
-    public FieldBlock(HeadLimits limits) {
+    /** @param encoded bytes in which it came */
+    public FieldBlock(HeadLimits limits, int encoded) {
         this.limits = limits;
+        this.encoded = encoded;
     }
 
     public void add(CharSequence name, CharSequence value) {
@@ -156,9 +164,13 @@ public final class FieldBlock {
         return bytes > limits.headerBufferSize();
     }
 
-    /** @return fields that were decoded for nothing */
-    public int dropped() {
-        return dropped;
+    /**
+     * @return what was read and decoded for nothing: one for each 32 fields that were dropped, or for each 512 bytes in which it
+     *     came beyond what all its fields may have, whichever is more
+     */
+    public int excess() {
+        int beyond = Math.max(0, encoded - limits.headerBufferSize() - limits.maxRequestLine());
+        return Math.max(dropped / FIELDS_PER_EXCESS, beyond / BYTES_PER_EXCESS);
     }
 
     /** @return bytes of the fields as HTTP/1 would have sent them */

@@ -47,7 +47,7 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
     }
 
     public FieldBlock decode(ByteBuf block, HeadLimits limits) throws Http2Exception {
-        FieldBlock fields = new FieldBlock(limits);
+        FieldBlock fields = new FieldBlock(limits, block.readableBytes());
         collector.block = fields;
         try {
             decodeHeaders(0, block);
