@@ -42,7 +42,7 @@ class ProxyConfigTest {
 
     @Test
     void whatIsNotThereYetIsAnError() throws Exception {
-        for (String later : List.of("dns=\"app\"", "protocol=\"h2\"")) {
+        for (String later : List.of("protocol=\"h2\"")) {
             assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" " + later))
                     .singleElement()
                     .asString()
@@ -104,6 +104,28 @@ class ProxyConfigTest {
                 .singleElement()
                 .asString()
                 .contains("obj.conf:", "slow-start: has no effect with balance=\"hash\"");
+    }
+
+    @Test
+    void namesThatAreLookedUpHaveNoRoute() throws Exception {
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" dns=\"on\" dns-interval=\"5\" server=\"http://a\""
+                                + " server=\"http://10.1.2.3 route=b\" server=\"http://c dns=off route=c\""))
+                .isEmpty();
+        for (String server : List.of("http://a dns=on route=a", "http://10.1.2.3 dns=on", "http://a dns=maybe")) {
+            assertThat(findings("", "Route fn=\"set-origin-server\" server=\"" + server + "\""))
+                    .singleElement()
+                    .asString()
+                    .contains(server, "no route= with dns=on");
+        }
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" server=\"http://a dns=on\"\n"
+                                + "Service fn=\"service-passthrough\" servers=\"http://a\""))
+                .singleElement()
+                .asString()
+                .contains("another line names this origin with other limits");
     }
 
     @Test

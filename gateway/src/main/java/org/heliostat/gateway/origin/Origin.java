@@ -37,8 +37,11 @@ public final class Origin implements HealthCheck.Result {
     /** Never DEAD, which health alone knows. */
     private volatile OriginState said = OriginState.IN_SERVICE;
 
-    /** What its line says; of the thread that applies configurations. */
-    private OriginState configured = OriginState.IN_SERVICE;
+    /** Its name leads to its address no more. */
+    private volatile boolean isLost;
+
+    /** What its line says; changed by one thread at a time. */
+    private volatile OriginState configured = OriginState.IN_SERVICE;
 
     Origin(OriginSettings settings, Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
         this.settings = settings;
@@ -65,7 +68,7 @@ public final class Origin implements HealthCheck.Result {
 
     /** @return which requests it gets now */
     public OriginState state() {
-        OriginState given = said;
+        OriginState given = given();
         if (given != OriginState.IN_SERVICE) {
             return given;
         }
@@ -91,6 +94,25 @@ public final class Origin implements HealthCheck.Result {
         }
     }
 
+    /** @return what was said of it, and what became of its address; its health does not count */
+    private OriginState given() {
+        OriginState given = said;
+        return isLost && given == OriginState.IN_SERVICE ? OriginState.DRAINS : given;
+    }
+
+    /** Whether its name leads to its address no more: it drains, whatever was said of it. */
+    void lost(boolean isSo) {
+        if (!isSo && isLost) {
+            serviceTime.begin(ticker.nanos());
+        }
+        isLost = isSo;
+    }
+
+    /** @return whether it is not known to be dead */
+    boolean isWell() {
+        return health.isInService();
+    }
+
     /** Its line says so. What was set live stays until the line says something else than before. */
     void configured(OriginState line) {
         if (line != configured) {
@@ -105,7 +127,7 @@ public final class Origin implements HealthCheck.Result {
      * @return whether the request may be sent to it now, as its probe where it is out of service
      */
     boolean isUsable(boolean belongs) {
-        OriginState given = said;
+        OriginState given = given();
         boolean isMeant = given == OriginState.IN_SERVICE || belongs && given == OriginState.DRAINS;
         return isMeant && health.isUsable(ticker.nanos());
     }

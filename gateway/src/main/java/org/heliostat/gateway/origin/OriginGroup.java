@@ -12,21 +12,35 @@ public final class OriginGroup {
 
     private final String name;
     private final String virtualServer;
-    private final List<Member> members;
+    private final List<Members> servers;
     private final Balance balance;
     private final Balancer balancer;
     private final Ticker ticker;
 
+    /** The members that one server of a line stands for. Any thread. */
+    @FunctionalInterface
+    public interface Members {
+
+        /** @return those of this moment; the same list while they are the same */
+        List<Member> now();
+
+        /** @return always this one */
+        static Members of(Member member) {
+            List<Member> one = List.of(member);
+            return () -> one;
+        }
+    }
+
     /**
      * @param name for the status page, from its line or where that stands
      * @param virtualServer whose line it is
-     * @param members at least one, each with a route of its own
+     * @param servers at least one; each member has a route of its own
      */
-    public OriginGroup(String name, String virtualServer, List<Member> members, Balance balance, Ticker ticker) {
+    public OriginGroup(String name, String virtualServer, List<Members> servers, Balance balance, Ticker ticker) {
         this.name = name;
         this.virtualServer = virtualServer;
         this.balance = balance;
-        this.members = List.copyOf(members);
+        this.servers = List.copyOf(servers);
         this.ticker = ticker;
         this.balancer = switch (balance) {
             case ROUND_ROBIN -> new RoundRobin();
@@ -53,8 +67,16 @@ public final class OriginGroup {
         return balance == Balance.HASH ? member.weight() : member.weight(ticker.nanos());
     }
 
+    /** @return those of this moment; none where no name has an address */
     public List<Member> members() {
-        return members;
+        if (servers.size() == 1) {
+            return servers.get(0).now();
+        }
+        List<Member> all = new ArrayList<>(servers.size());
+        for (Members one : servers) {
+            all.addAll(one.now());
+        }
+        return all;
     }
 
     /**
@@ -68,7 +90,8 @@ public final class OriginGroup {
      * @return null where none is in service
      */
     public @Nullable Member choose(@Nullable String route, long client, List<Member> without) {
-        Member stuck = route == null ? null : routed(route);
+        List<Member> members = members();
+        Member stuck = route == null ? null : routed(members, route);
         if (stuck != null
                 && !without.contains(stuck)
                 && stuck.origin().isUsable(true)
@@ -135,7 +158,7 @@ public final class OriginGroup {
         return members.stream().filter(member -> member.origin().hasRoom()).toList();
     }
 
-    private @Nullable Member routed(String route) {
+    private static @Nullable Member routed(List<Member> members, String route) {
         for (Member member : members) {
             if (member.route().equals(route)) {
                 return member;

@@ -2,6 +2,7 @@ package org.heliostat.gateway.origin;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.jspecify.annotations.Nullable;
@@ -34,5 +35,11 @@ public record OriginSettings(
         requireNonNull(queueTimeout, "queueTimeout");
         requireNonNull(outTime, "outTime");
         requireNonNull(outMost, "outMost");
+    }
+
+    /** @return the same for one address of the host */
+    OriginSettings at(InetAddress one) {
+        return new OriginSettings(
+                address.at(one), maxRequests, queueSize, queueTimeout, failures, outTime, outMost, health);
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.heliostat.gateway.upstream.Connector;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.program.OriginSnapshot;
@@ -18,30 +19,40 @@ import org.heliostat.time.Ticker;
 /** All origins of a server, by their settings, from one configuration to the next. Any thread. */
 public final class Origins implements OriginSource {
 
+    /** How long a start or a reload waits for the first addresses of a name. */
+    static final long FIRST_ANSWER_MILLIS = 3_000;
+
     /** How often time-outs are looked at. */
     public static final int TICK_MILLIS = 1_000;
 
     private final Connector connector;
     private final Supplier<Connector.Ways> ways;
+    private final NameLookup lookup;
     private final Ticker ticker;
     private final ConcurrentMap<OriginSettings, Origin> bySettings = new ConcurrentHashMap<>();
+    private final ConcurrentMap<NameSettings, NamedOrigins> byName = new ConcurrentHashMap<>();
     private final Set<Origin> leaving = ConcurrentHashMap.newKeySet();
 
     /** States of those that lines have named since {@link #begin}. */
     private volatile ConcurrentMap<OriginSettings, OriginState> named = new ConcurrentHashMap<>();
 
+    /** The same of names. */
+    private volatile ConcurrentMap<NameSettings, OriginState> namesNamed = new ConcurrentHashMap<>();
+
     private volatile Queue<OriginGroup> grouped = new ConcurrentLinkedQueue<>();
     private volatile List<OriginGroup> groups = List.of();
 
-    public Origins(Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
+    public Origins(Connector connector, Supplier<Connector.Ways> ways, NameLookup lookup, Ticker ticker) {
         this.connector = connector;
         this.ways = ways;
+        this.lookup = lookup;
         this.ticker = ticker;
     }
 
     /** The lines of another configuration follow. What those of one that was refused have named is forgotten. */
     public void begin() {
         named = new ConcurrentHashMap<>();
+        namesNamed = new ConcurrentHashMap<>();
         grouped = new ConcurrentLinkedQueue<>();
     }
 
@@ -63,7 +74,33 @@ public final class Origins implements OriginSource {
      */
     public Origin named(OriginSettings settings, OriginState state) {
         named.put(settings, state);
-        return bySettings.computeIfAbsent(settings, one -> new Origin(one, connector, ways, ticker));
+        return bySettings.computeIfAbsent(settings, this::made);
+    }
+
+    /**
+     * A line names origins by a name whose addresses they are. Waits for the first answer, but no longer than
+     * {@link #FIRST_ANSWER_MILLIS}.
+     *
+     * @param state that the line gives them; in force with {@link #retainNamed}
+     */
+    public NamedOrigins named(NameSettings settings, OriginState state) {
+        namesNamed.put(settings, state);
+        NamedOrigins known = byName.get(settings);
+        if (known != null) {
+            return known;
+        }
+        NamedOrigins fresh = new NamedOrigins(settings, lookup, this::made, leaving::add, ticker);
+        NamedOrigins before = byName.putIfAbsent(settings, fresh);
+        if (before != null) {
+            return before;
+        }
+        fresh.configured(state);
+        fresh.awaitFirst(FIRST_ANSWER_MILLIS);
+        return fresh;
+    }
+
+    private Origin made(OriginSettings settings) {
+        return new Origin(settings, connector, ways, ticker);
     }
 
     /** The lines since {@link #begin} are in force: forgets those that none has named; requests that they have go on. */
@@ -78,11 +115,27 @@ public final class Origins implements OriginSource {
                 leaving.add(origin);
             }
         });
+        ConcurrentMap<NameSettings, OriginState> names = namesNamed;
+        byName.forEach((settings, origins) -> {
+            OriginState state = names.get(settings);
+            if (state != null) {
+                origins.configured(state);
+            } else if (byName.remove(settings, origins)) {
+                origins.forget();
+            }
+        });
+    }
+
+    private Stream<Origin> all() {
+        return Stream.concat(
+                bySettings.values().stream(), byName.values().stream().flatMap(named -> named.origins().stream()));
     }
 
     /** Looks at time-outs. About once in {@link #TICK_MILLIS}, by one thread. */
     public void tick() {
-        bySettings.values().forEach(Origin::tick);
+        long now = ticker.nanos();
+        byName.values().forEach(named -> named.tick(now));
+        all().forEach(Origin::tick);
         for (Origin origin : leaving) {
             origin.closeIdle();
             origin.tick();
@@ -94,24 +147,20 @@ public final class Origins implements OriginSource {
 
     /** Closes the connections that nobody uses. */
     public void stop() {
-        bySettings.values().forEach(Origin::closeIdle);
+        all().forEach(Origin::closeIdle);
     }
 
     @Override
     public Optional<OriginSnapshot> set(String address, OriginState state) {
-        return bySettings.values().stream()
-                .filter(origin -> origin.text().equals(address))
-                .findFirst()
-                .map(origin -> {
-                    origin.state(state);
-                    return origin.snapshot();
-                });
+        return all().filter(origin -> origin.text().equals(address)).findFirst().map(origin -> {
+            origin.state(state);
+            return origin.snapshot();
+        });
     }
 
     @Override
     public List<OriginSnapshot> snapshot() {
-        return bySettings.values().stream()
-                .map(Origin::snapshot)
+        return all().map(Origin::snapshot)
                 .sorted(Comparator.comparing(OriginSnapshot::address))
                 .toList();
     }

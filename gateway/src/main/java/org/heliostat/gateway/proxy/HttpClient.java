@@ -9,6 +9,7 @@ import javax.net.ssl.SSLException;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.gateway.origin.NameLookup;
 import org.heliostat.gateway.origin.Origins;
 import org.heliostat.gateway.upstream.ClientTls;
 import org.heliostat.gateway.upstream.Connector;
@@ -38,7 +39,9 @@ final class HttpClient implements ProviderLifecycle {
         this.config = config;
         Connector connector = new Connector(new HostAddresses(names, InetAddress::getAllByName, ticker), ticker);
         Connector.Ways ways = new Connector.Ways(config.settings(), this::preparedTls);
-        this.origins = new Origins(connector, () -> ways, ticker);
+        NameLookup lookup = new NameLookup(
+                names, InetAddress::getAllByName, () -> config.settings().allowsLoopback());
+        this.origins = new Origins(connector, () -> ways, lookup, ticker);
     }
 
     static HttpClient of(HttpClientConfig config, Ticker ticker) {

@@ -109,9 +109,14 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
                 request.client().address().getAddress().hashCode(),
                 upgrade == null ? tried : without(group.withoutTunnelRoom()));
         if (chosen == null) {
-            LOG.atError()
-                    .addKeyValue(LogRepeat.KEY, route.text())
-                    .log("{}: {}: no origin is in service", exchange.virtualServerId(), path());
+            if (group.members().isEmpty()) {
+                // What is wrong with its names was said when they were looked up.
+                LOG.debug("{}: {}: there is no origin", exchange.virtualServerId(), path());
+            } else {
+                LOG.atError()
+                        .addKeyValue(LogRepeat.KEY, route.text())
+                        .log("{}: {}: no origin is in service", exchange.virtualServerId(), path());
+            }
             giveUp(UNAVAILABLE);
             return;
         }

@@ -19,12 +19,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.heliostat.config.ConfigException;
+import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.Findings;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.gateway.origin.Balance;
 import org.heliostat.gateway.origin.HealthSettings;
 import org.heliostat.gateway.origin.Member;
+import org.heliostat.gateway.origin.NameSettings;
+import org.heliostat.gateway.origin.NamedMembers;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.gateway.origin.OriginSettings;
 import org.heliostat.gateway.origin.Origins;
@@ -39,12 +42,13 @@ final class ProxyParameters {
     static final String SERVER = "server";
     static final String SERVERS = "servers";
 
-    private static final List<String> NOT_YET = List.of("dns", "protocol");
+    private static final List<String> NOT_YET = List.of("protocol");
     private static final String SERVER_FORM =
-            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N, slow-start=SECONDS, state=+, -, / or X";
+            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N, slow-start=SECONDS, state=+, -, / or X, dns=on or off; no route= with dns=on";
     private static final int MOST_WEIGHT = 100;
     private static final int MOST = 1_000_000;
     private static final int MOST_TUNNELS = 10_000;
+    private static final String DNS = "dns";
     private static final String GROUP = "group";
     private static final String SLOW_START = "slow-start";
     private static final int MOST_SLOW = 86_400;
@@ -60,13 +64,31 @@ final class ProxyParameters {
                         Stream.of(
                                 servers.equals(SERVER)
                                         ? origins.repeatable()
-                                                .help("URL of an origin, and words behind it: weight=N route=NAME"
-                                                        + " max-requests=N slow-start=SECONDS state=+, -, / or X")
+                                                .help(
+                                                        "URL of an origin, and words behind it: weight=N route=NAME"
+                                                                + " max-requests=N slow-start=SECONDS state=+, -, / or X dns=on")
                                         : origins.help("URLs of origins, with blanks between them"),
                                 choice("balance", Balance.words().toArray(String[]::new))
                                         .byDefault("round-robin")
                                         .help(
                                                 "round-robin: one after the other by their weights; least-requests: the one that has the fewest; two-choices: of two drawn by lot the one that has fewer; hash: the same client gets the same one"),
+                                flag(DNS)
+                                        .byDefault(false)
+                                        .help(
+                                                "on: each address of a host's name is an origin of its own; dns=on behind a URL: of that one"),
+                                seconds("dns-interval")
+                                        .range(1, 3_600)
+                                        .byDefault(10)
+                                        .help("from one look-up of such a name to the next"),
+                                count("dns-max")
+                                        .range(1, 1_000)
+                                        .byDefault(64)
+                                        .help("addresses of such a name that are origins; more are left out"),
+                                seconds("dns-drain")
+                                        .range(0, 86_400)
+                                        .byDefault(60)
+                                        .help(
+                                                "how long an address that its name has lost still gets requests of its sessions"),
                                 text(GROUP)
                                         .help(
                                                 "name of these origins on the page of balancer-status; absent = where the line stands"),
@@ -202,7 +224,7 @@ final class ProxyParameters {
         }
         Optional<Origins> origins = context.services().find(Origins.class);
         Optional<OriginLimits> limits = context.services().find(OriginLimits.class);
-        List<Member> members = new ArrayList<>();
+        List<OriginGroup.Members> members = new ArrayList<>();
         for (Named one : named) {
             OriginSettings settings = new OriginSettings(
                     one.address(),
@@ -214,22 +236,19 @@ final class ProxyParameters {
                     outMost,
                     health(parameters),
                     parameters.integer("max-tunnels", MOST_TUNNELS, 0, MOST));
-            if (!limits.map(all -> all.take(settings, one.state())).orElse(true)) {
+            NameSettings names = one.dns() ? names(parameters, settings) : null;
+            if (!limits.map(all -> all.take(settings, one.state(), names)).orElse(true)) {
                 throw new ConfigException(
                         parameters.at(),
                         name + ": " + one.address().text()
                                 + ": another line names this origin with other limits or another state; one origin"
-                                + " has the same state, max-requests, queue-size, queue-timeout, failures, out-time, out-most,"
-                                + " health and max-tunnels everywhere");
+                                + " has the same state, dns, max-requests, queue-size, queue-timeout, failures, out-time,"
+                                + " out-most, health and max-tunnels everywhere");
             }
             if (one.address().isSecure()) {
                 context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
             }
-            origins.ifPresent(all -> members.add(new Member(
-                    all.named(settings, one.state()),
-                    one.weight(),
-                    one.route(),
-                    one.slowSeconds() * NANOS_PER_SECOND)));
+            origins.ifPresent(all -> members.add(members(one, settings, names, all)));
         }
         return new ProxyRoute(
                 origins.map(all -> group(parameters, members, balance, context, all))
@@ -278,8 +297,29 @@ final class ProxyParameters {
         return new ProxyRoute.Upgrades(protocols, timeout);
     }
 
+    private static OriginGroup.Members members(
+            Named one, OriginSettings settings, @Nullable NameSettings names, Origins origins) {
+        long slow = one.slowSeconds() * NANOS_PER_SECOND;
+        return names == null
+                ? OriginGroup.Members.of(
+                        new Member(origins.named(settings, one.state()), one.weight(), one.route(), slow))
+                : new NamedMembers(origins.named(names, one.state()), one.weight(), slow, ProxyParameters::routeOf);
+    }
+
+    private static NameSettings names(Parameters parameters, OriginSettings each) {
+        return new NameSettings(
+                each,
+                Duration.ofSeconds(parameters.integer("dns-interval", 10, 1, 3_600)),
+                parameters.integer("dns-max", 64, 1, 1_000),
+                Duration.ofSeconds(parameters.integer("dns-drain", 60, 0, 86_400)));
+    }
+
     private static OriginGroup group(
-            Parameters parameters, List<Member> members, Balance balance, BindContext context, Origins origins) {
+            Parameters parameters,
+            List<OriginGroup.Members> members,
+            Balance balance,
+            BindContext context,
+            Origins origins) {
         String name = parameters.text(
                 GROUP, parameters.at().fileName() + ":" + parameters.at().line());
         OriginGroup group = new OriginGroup(name, context.virtualServerId(), members, balance, context.ticker());
@@ -299,15 +339,22 @@ final class ProxyParameters {
     }
 
     private record Named(
-            OriginAddress address, int weight, String route, int maxRequests, int slowSeconds, OriginState state) {}
+            OriginAddress address,
+            int weight,
+            String route,
+            int maxRequests,
+            int slowSeconds,
+            OriginState state,
+            boolean dns) {}
 
     private static List<Named> named(Parameters parameters, List<String> servers, String name, Findings findings) {
         List<Named> named = new ArrayList<>();
         Set<String> routes = new HashSet<>();
         int most = parameters.integer("max-requests", 0, 0, MOST);
         int slow = parameters.integer(SLOW_START, 0, 0, MOST_SLOW);
+        boolean dns = parameters.flag(DNS, false);
         for (String server : servers) {
-            Optional<Named> one = server(server, most, slow);
+            Optional<Named> one = server(server, most, slow, dns);
             if (one.isEmpty()) {
                 findings.wrongValue(parameters.at(), name, server, SERVER_FORM);
             } else if (!routes.add(one.get().route())) {
@@ -322,7 +369,7 @@ final class ProxyParameters {
         return named;
     }
 
-    private static Optional<Named> server(String text, int usualMost, int usualSlow) {
+    private static Optional<Named> server(String text, int usualMost, int usualSlow, boolean usualDns) {
         String[] words = text.strip().split("\\s+");
         Optional<OriginAddress> address = OriginAddress.parse(words[0]);
         if (address.isEmpty()) {
@@ -331,6 +378,8 @@ final class ProxyParameters {
         int weight = 1;
         int most = usualMost;
         int slow = usualSlow;
+        Optional<Boolean> dns = Optional.of(usualDns && address.get().isNamed());
+        boolean hasRoute = false;
         String route = routeOf(address.get());
         Optional<OriginState> state = Optional.of(OriginState.IN_SERVICE);
         for (int i = 1; i < words.length; i++) {
@@ -340,14 +389,24 @@ final class ProxyParameters {
                 case "weight" -> weight = number(value, 1, MOST_WEIGHT);
                 case "max-requests" -> most = number(value, 0, MOST);
                 case SLOW_START -> slow = number(value, 0, MOST_SLOW);
-                case "route" -> route = value.matches("[A-Za-z0-9_-]{1,64}") ? value : "";
+                case "route" -> {
+                    route = value.matches("[A-Za-z0-9_-]{1,64}") ? value : "";
+                    hasRoute = true;
+                }
+                case DNS -> dns = Directive.flag(value);
                 case "state" -> state = OriginState.of(value);
                 default -> route = "";
             }
         }
-        return weight < 0 || most < 0 || slow < 0 || route.isEmpty() || state.isEmpty()
+        return weight < 0
+                        || most < 0
+                        || slow < 0
+                        || route.isEmpty()
+                        || state.isEmpty()
+                        || dns.isEmpty()
+                        || dns.get() && (hasRoute || !address.get().isNamed())
                 ? Optional.empty()
-                : Optional.of(new Named(address.get(), weight, route, most, slow, state.get()));
+                : Optional.of(new Named(address.get(), weight, route, most, slow, state.get(), dns.get()));
     }
 
     /** @return −1 for anything but a number from least to most */

@@ -63,6 +63,11 @@ public final class Connector {
      * @param owner is told of everything that becomes of it
      */
     public void open(Executor loop, OriginAddress address, Ways ways, ConnectionOwner owner, Opening opening) {
+        InetAddress known = address.resolved();
+        if (known != null) {
+            new Attempt((EventLoop) loop, address, ways, owner, opening).tryAddress(List.of(known), 0);
+            return;
+        }
         hosts.find(address.host(), loop, found -> {
             if (found.isEmpty()) {
                 opening.failed(failed(FailureKind.CONNECT, "the name of its host has no address"));

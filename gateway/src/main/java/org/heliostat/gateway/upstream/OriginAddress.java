@@ -2,10 +2,13 @@ package org.heliostat.gateway.upstream;
 
 import static java.util.Objects.requireNonNull;
 
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where another server listens. Immutable.
@@ -13,8 +16,9 @@ import java.util.regex.Pattern;
  * @param scheme {@code http} or {@code https}
  * @param host name or address, lower case; IPv6 without brackets
  * @param port 1 to 65535
+ * @param resolved the one address of the host that is meant; null for any that its name leads to
  */
-public record OriginAddress(String scheme, String host, int port) {
+public record OriginAddress(String scheme, String host, int port, @Nullable InetAddress resolved) {
 
     private static final Pattern URL =
             Pattern.compile("(?i)(https?)://(\\[[0-9a-f:.]+\\]|[a-z0-9._-]+)(?::(\\d{1,5}))?(/?)");
@@ -25,6 +29,20 @@ public record OriginAddress(String scheme, String host, int port) {
     public OriginAddress {
         requireNonNull(scheme, "scheme");
         requireNonNull(host, "host");
+    }
+
+    public OriginAddress(String scheme, String host, int port) {
+        this(scheme, host, port, null);
+    }
+
+    /** @return the same, at one address of its host */
+    public OriginAddress at(InetAddress address) {
+        return new OriginAddress(scheme, host, port, address);
+    }
+
+    /** @return whether the host is a name that may lead to several addresses */
+    public boolean isNamed() {
+        return resolved == null && HostAddresses.literal(host) == null;
     }
 
     /** @return the address of a URL without a path, such as {@code http://app1:8080}; empty where it is none */
@@ -53,9 +71,10 @@ public record OriginAddress(String scheme, String host, int port) {
         return port == usualPort(scheme) ? shown : shown + ":" + port;
     }
 
-    /** @return the URL, as figures and log lines name it */
+    /** @return the URL, as figures and log lines name it; with {@code #10.1.2.3} behind it for one address of a name */
     public String text() {
-        return scheme + "://" + authority();
+        InetAddress one = resolved;
+        return scheme + "://" + authority() + (one == null ? "" : "#" + NetUtil.toAddressString(one));
     }
 
     private static int usualPort(String scheme) {

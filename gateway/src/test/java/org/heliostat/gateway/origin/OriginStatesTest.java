@@ -19,7 +19,12 @@ class OriginStatesTest {
     private final SampleOrigins sample = new SampleOrigins();
     private final Member a = sample.member("a", 1);
     private final Member b = sample.member("b", 1);
-    private final OriginGroup group = new OriginGroup("shop", "vs1", List.of(a, b), Balance.ROUND_ROBIN, sample.ticker);
+    private final OriginGroup group = new OriginGroup(
+            "shop",
+            "vs1",
+            List.of(OriginGroup.Members.of(a), OriginGroup.Members.of(b)),
+            Balance.ROUND_ROBIN,
+            sample.ticker);
 
     private @Nullable Member chosen(@Nullable String route, Member... without) {
         return group.choose(route, 0, List.of(without));

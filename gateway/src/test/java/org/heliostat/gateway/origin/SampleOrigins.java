@@ -34,7 +34,11 @@ final class SampleOrigins {
     }
 
     Origins origins() {
-        return new Origins(connector, () -> ways, ticker);
+        return origins(new NameLookup(Runnable::run, host -> new InetAddress[0], () -> false));
+    }
+
+    Origins origins(NameLookup lookup) {
+        return new Origins(connector, () -> ways, lookup, ticker);
     }
 
     Origin origin(String host) {

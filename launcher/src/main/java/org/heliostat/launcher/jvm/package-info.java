@@ -1,6 +1,6 @@
 /**
  * Everything that is global to the Java virtual machine: signals, JDBC's list of drivers, JNDI's list of
- * packages, the cache of {@code jar:} URLs.
+ * packages, the caches of {@code jar:} URLs and of host names.
  *
  * <p>Start reading at {@link Signals}.
  *
