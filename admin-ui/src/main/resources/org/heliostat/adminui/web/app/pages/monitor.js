@@ -13,6 +13,7 @@ import { fileCache } from './monitor/filecache.js';
 import { jdbc } from './monitor/jdbc.js';
 import { jvm } from './monitor/jvm.js';
 import { keepAlive } from './monitor/keepalive.js';
+import { origins } from './monitor/origins.js';
 import { sessionThreads } from './monitor/sessionthreads.js';
 import { threadPools } from './monitor/threadpools.js';
 import { virtualServers } from './monitor/virtualservers.js';
@@ -31,6 +32,7 @@ const TABS = [
     applications,
     jdbc,
     threadPools,
+    origins,
     dns,
     jvm,
 ];
