@@ -1,5 +1,7 @@
 package org.heliostat.gateway.origin;
 
+import org.heliostat.gateway.balance.Candidate;
+
 /**
  * One origin of a group.
  *
@@ -7,20 +9,20 @@ package org.heliostat.gateway.origin;
  * @param route name that sticks a session to it
  * @param slowStartNanos in which its weight grows when it comes into service; 0 for at once
  */
-public record Member(Origin origin, int weight, String route, long slowStartNanos) {
+public record Member(Origin origin, int weight, String route, long slowStartNanos) implements Candidate {
 
-    /** @return whether it has its whole weight */
-    boolean isWhole(long now) {
+    @Override
+    public boolean isWhole(long now) {
         return slowStartNanos == 0 || origin.serviceTime().part(now, slowStartNanos) >= 1;
     }
 
-    /** @return weight that it has come to */
-    double weight(long now) {
+    @Override
+    public double weight(long now) {
         return slowStartNanos == 0 ? weight : weight * origin.serviceTime().part(now, slowStartNanos);
     }
 
-    /** @return requests that it has now, beside its weight */
-    double load(long now) {
+    @Override
+    public double load(long now) {
         return origin.requests() / weight(now);
     }
 }

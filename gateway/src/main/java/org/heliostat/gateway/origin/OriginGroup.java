@@ -3,7 +3,8 @@ package org.heliostat.gateway.origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
+import org.heliostat.gateway.balance.Balance;
+import org.heliostat.gateway.balance.Balancer;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -42,12 +43,7 @@ public final class OriginGroup {
         this.balance = balance;
         this.servers = List.copyOf(servers);
         this.ticker = ticker;
-        this.balancer = switch (balance) {
-            case ROUND_ROBIN -> new RoundRobin();
-            case LEAST_REQUESTS -> new LeastRequests(new RoundRobin());
-            case TWO_CHOICES -> new TwoChoices(() -> ThreadLocalRandom.current().nextDouble());
-            case HASH -> new ClientHash();
-        };
+        this.balancer = balance.balancer();
     }
 
     public String name() {
@@ -108,11 +104,11 @@ public final class OriginGroup {
         Member chosen = admitted(withRoom(usable), client);
         chosen = chosen == null ? admitted(usable, client) : chosen;
         chosen = chosen == null ? admitted(tried, client) : chosen;
-        return chosen == null ? lastResort(client) : chosen;
+        return chosen == null ? lastResort(members, client) : chosen;
     }
 
     /** One slow or broken page must not close the whole site: an origin that takes requests is better than none. */
-    private @Nullable Member lastResort(long client) {
+    private @Nullable Member lastResort(List<Member> members, long client) {
         List<Member> reached = members.stream()
                 .filter(member -> member.origin().isLastResort())
                 .toList();
@@ -121,7 +117,7 @@ public final class OriginGroup {
 
     /** @return members at which as many connections are upgraded as may be (max-tunnels) */
     public List<Member> withoutTunnelRoom() {
-        return members.stream()
+        return members().stream()
                 .filter(member -> !member.origin().tunnels().hasRoom())
                 .toList();
     }
@@ -138,7 +134,7 @@ public final class OriginGroup {
     }
 
     private boolean isLast(Member member) {
-        return members.stream()
+        return members().stream()
                 .noneMatch(other -> other != member && other.origin().isInService());
     }
 

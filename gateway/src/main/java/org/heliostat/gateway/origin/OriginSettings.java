@@ -40,6 +40,6 @@ public record OriginSettings(
     /** @return the same for one address of the host */
     OriginSettings at(InetAddress one) {
         return new OriginSettings(
-                address.at(one), maxRequests, queueSize, queueTimeout, failures, outTime, outMost, health);
+                address.at(one), maxRequests, queueSize, queueTimeout, failures, outTime, outMost, health, maxTunnels);
     }
 }

@@ -1,12 +1,12 @@
 /**
- * Which origin is asked: groups of origins and how they share requests, how many each takes, what is kept open, who is out of
+ * Which origin is asked: groups of origins, how many requests each takes, what is kept open, who is out of
  * service and what each has done.
  *
  * <p>Start reading at {@link org.heliostat.gateway.origin.OriginGroup}, then {@link org.heliostat.gateway.origin.Origin}. An origin
  * is shared by all loops and all configurations; its figures and places are counted without a lock, its connections belong to
  * the loop they were opened on.
  *
- * <p>Not here: bytes (upstream), exchanges and obj.conf (proxy).
+ * <p>Not here: how requests are shared (balance), bytes (upstream), exchanges and obj.conf (proxy).
  */
 @NullMarked
 package org.heliostat.gateway.origin;

@@ -23,7 +23,7 @@ import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.Findings;
 import org.heliostat.config.objconf.Parameters;
-import org.heliostat.gateway.origin.Balance;
+import org.heliostat.gateway.balance.Balance;
 import org.heliostat.gateway.origin.HealthSettings;
 import org.heliostat.gateway.origin.Member;
 import org.heliostat.gateway.origin.NameSettings;

@@ -7,6 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.heliostat.gateway.balance.Balancer;
+import org.heliostat.gateway.balance.ClientHash;
+import org.heliostat.gateway.balance.LeastRequests;
+import org.heliostat.gateway.balance.RoundRobin;
+import org.heliostat.gateway.balance.TwoChoices;
 import org.junit.jupiter.api.Test;
 
 class BalancersTest {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.heliostat.gateway.balance.Balance;
 import org.heliostat.gateway.upstream.FailureKind;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.stats.program.OriginSnapshot;

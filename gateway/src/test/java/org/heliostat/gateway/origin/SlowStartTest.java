@@ -16,6 +16,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
+import org.heliostat.gateway.balance.Balancer;
+import org.heliostat.gateway.balance.ClientHash;
+import org.heliostat.gateway.balance.LeastRequests;
+import org.heliostat.gateway.balance.RoundRobin;
+import org.heliostat.gateway.balance.TwoChoices;
 import org.heliostat.stats.program.OriginState;
 import org.junit.jupiter.api.Test;
 

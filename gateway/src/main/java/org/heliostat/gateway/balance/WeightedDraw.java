@@ -1,4 +1,4 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.balance;
 
 import java.util.List;
 
@@ -8,13 +8,13 @@ final class WeightedDraw {
     private WeightedDraw() {}
 
     /** @param drawn from 0 to below 1 */
-    static Member at(double drawn, List<Member> members, long now) {
+    static <C extends Candidate> C at(double drawn, List<C> members, long now) {
         double total = 0;
-        for (Member member : members) {
+        for (C member : members) {
             total += member.weight(now);
         }
         double left = drawn * total;
-        for (Member member : members) {
+        for (C member : members) {
             left -= member.weight(now);
             if (left < 0) {
                 return member;

@@ -1,22 +1,22 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.balance;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Takes the origin that has the fewest requests now, beside its weight; of several the one whose turn it is. Any thread. */
-final class LeastRequests implements Balancer {
+public final class LeastRequests implements Balancer {
 
     private final Balancer among;
 
-    LeastRequests(Balancer among) {
+    public LeastRequests(Balancer among) {
         this.among = among;
     }
 
     @Override
-    public Member pick(List<Member> usable, long client, long now) {
+    public <C extends Candidate> C pick(List<C> usable, long client, long now) {
         double least = Double.MAX_VALUE;
-        List<Member> best = new ArrayList<>(usable.size());
-        for (Member member : usable) {
+        List<C> best = new ArrayList<>(usable.size());
+        for (C member : usable) {
             double load = member.load(now);
             if (load < least) {
                 best.clear();

@@ -1,4 +1,4 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.balance;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * and 1 the order is a, a, b, a. While some start slowly, turns are drawn by their weights of the moment, from numbers that
  * are spread evenly. Any thread.
  */
-final class RoundRobin implements Balancer {
+public final class RoundRobin implements Balancer {
 
     /** Of 2^64, the golden section: its multiples fall into the widest gap between those before. */
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
@@ -19,18 +19,18 @@ final class RoundRobin implements Balancer {
     private final AtomicLong draws = new AtomicLong();
 
     @Override
-    public Member pick(List<Member> usable, long client, long now) {
+    public <C extends Candidate> C pick(List<C> usable, long client, long now) {
         if (usable.size() == 1) {
             // A request that goes there since the others have failed takes nobody's turn.
             return usable.get(0);
         }
-        for (Member member : usable) {
+        for (C member : usable) {
             if (!member.isWhole(now)) {
                 return WeightedDraw.at(((draws.getAndIncrement() * GOLDEN) >>> 11) * UNIT, usable, now);
             }
         }
-        int divisor = usable.stream().mapToInt(Member::weight).reduce(0, RoundRobin::divisor);
-        int total = usable.stream().mapToInt(Member::weight).sum();
+        int divisor = usable.stream().mapToInt(Candidate::weight).reduce(0, RoundRobin::divisor);
+        int total = usable.stream().mapToInt(Candidate::weight).sum();
         int turn = (int) Math.floorMod(turns.getAndIncrement(), (long) total / divisor);
         return at(usable, turn, total);
     }
@@ -41,7 +41,7 @@ final class RoundRobin implements Balancer {
     }
 
     /** @return who has that turn of a round: each time the one that is the furthest behind its share */
-    private static Member at(List<Member> usable, int turn, int total) {
+    private static <C extends Candidate> C at(List<C> usable, int turn, int total) {
         long[] credit = new long[usable.size()];
         int chosen = 0;
         for (int i = 0; i <= turn; i++) {

@@ -1,8 +1,9 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.balance;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Ways to share requests among origins. */
 public enum Balance {
@@ -14,6 +15,16 @@ public enum Balance {
     TWO_CHOICES,
     /** The same client gets the same origin while that is in service. */
     HASH;
+
+    /** @return what shares requests this way, beginning anew */
+    public Balancer balancer() {
+        return switch (this) {
+            case ROUND_ROBIN -> new RoundRobin();
+            case LEAST_REQUESTS -> new LeastRequests(new RoundRobin());
+            case TWO_CHOICES -> new TwoChoices(() -> ThreadLocalRandom.current().nextDouble());
+            case HASH -> new ClientHash();
+        };
+    }
 
     /** @return the word of obj.conf */
     public String text() {

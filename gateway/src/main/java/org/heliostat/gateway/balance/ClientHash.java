@@ -1,4 +1,4 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.balance;
 
 import java.util.List;
 
@@ -7,15 +7,15 @@ import java.util.List;
  * origin that comes or goes moves no clients of others. Weights count, and are whole from the beginning: who starts slowly
  * would move its clients again and again. Any thread.
  */
-final class ClientHash implements Balancer {
+public final class ClientHash implements Balancer {
 
     private static final double UNIT = 1.0 / (1L << 53);
 
     @Override
-    public Member pick(List<Member> usable, long client, long now) {
-        Member best = usable.get(0);
+    public <C extends Candidate> C pick(List<C> usable, long client, long now) {
+        C best = usable.get(0);
         double highest = Double.NEGATIVE_INFINITY;
-        for (Member member : usable) {
+        for (C member : usable) {
             double score = score(client, member);
             if (score > highest) {
                 highest = score;
@@ -25,7 +25,7 @@ final class ClientHash implements Balancer {
         return best;
     }
 
-    private static double score(long client, Member member) {
+    private static double score(long client, Candidate member) {
         long mixed = mixed(client * 31 + member.route().hashCode());
         double drawn = ((mixed >>> 11) + 0.5) * UNIT;
         return -member.weight() / Math.log(drawn);
