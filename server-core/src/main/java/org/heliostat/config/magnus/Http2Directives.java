@@ -58,7 +58,7 @@ final class Http2Directives {
                     .help(
                             "frames that carry nothing and end nothing, that give back windows which were not used, or come"
                                     + " long after their stream, requests that are answered before anything runs for them,"
-                                    + " and each 32 fields or 512 bytes of a request beyond its limits, in 30 seconds; over it the"
+                                    + " and each 8 fields or 512 bytes of a request beyond its limits, in 30 seconds; over it the"
                                     + " connection ends"),
             count("HTTP2MaxPriorities")
                     .range(1, MOST)

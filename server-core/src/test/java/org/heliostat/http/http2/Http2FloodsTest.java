@@ -84,7 +84,7 @@ class Http2FloodsTest {
                         ProtocolEvent.HTTP2_EMPTY_FRAMES,
                         LIMIT,
                         n -> get(n * 2 + 1, "/a", "x", "y".repeat(10_000))),
-                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 2, n -> references(n * 2 + 1)),
+                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 5, n -> references(n * 2 + 1)),
                 // Each counts as a request that was refused, and for the kilobyte of it that is too much.
                 flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT / 3, n -> tooLong(n * 2 + 1)));
     }

@@ -13,9 +13,12 @@ public final class FieldBlock {
     private static final int LINE_OVERHEAD = 4;
 
     /** Each costs about as much as a frame. */
-    private static final int FIELDS_PER_EXCESS = 32;
+    private static final int FIELDS_PER_EXCESS = 8;
 
     private static final int BYTES_PER_EXCESS = 512;
+
+    /** One request alone is answered, not its connection ended, with the limits as they are shipped. */
+    private static final int MOST_EXCESS = 250;
 
     private final HeadLimits limits;
     private final int encoded;
@@ -165,12 +168,12 @@ public final class FieldBlock {
     }
 
     /**
-     * @return what was read and decoded for nothing: one for each 32 fields that were dropped, or for each 512 bytes in which it
-     *     came beyond what all its fields may have, whichever is more
+     * @return what was read and decoded for nothing: one for each 8 fields that were dropped, or for each 512 bytes in which it
+     *     came beyond what all its fields may have, whichever is more, 250 at most
      */
     public int excess() {
         int beyond = Math.max(0, encoded - limits.headerBufferSize() - limits.maxRequestLine());
-        return Math.max(dropped / FIELDS_PER_EXCESS, beyond / BYTES_PER_EXCESS);
+        return Math.min(MOST_EXCESS, Math.max(dropped / FIELDS_PER_EXCESS, beyond / BYTES_PER_EXCESS));
     }
 
     /** @return bytes of the fields as HTTP/1 would have sent them */
