@@ -536,11 +536,12 @@ public final class ThreadPool {
     }
 
     private void count(boolean hasRun, boolean isServed) {
-        if (hasRun) {
-            ended.increment();
-        }
+        // In this order: whoever sees that it has ended sees how.
         if (hasRun && !isServed) {
             failed.increment();
+        }
+        if (hasRun) {
+            ended.increment();
         }
     }
 }
