@@ -52,7 +52,7 @@ class ProxyConfigTest {
 
     @Test
     void onlyProtocolsThatMayPassAreNamed() throws Exception {
-        for (String wrong : List.of("h2c", "HTTP/2.0", "TLS/1.0", "a,b")) {
+        for (String wrong : List.of("h2c", "HTTP/2.0", "TLS/1.0", "a,b", "off", "*")) {
             assertThat(findings(
                             "",
                             "Route fn=\"set-origin-server\" server=\"http://a\" upgrade=\"websocket " + wrong + "\""))
@@ -62,6 +62,14 @@ class ProxyConfigTest {
         }
         assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" upgrade=\"websocket chat/1 TCP\""))
                 .isEmpty();
+    }
+
+    @Test
+    void theCookieOfTheRouteIsNotThatOfTheSession() throws Exception {
+        assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" route-cookie=\"JSESSIONID\""))
+                .singleElement()
+                .asString()
+                .contains("route-cookie: JSESSIONID (expected: another name than that of sticky-cookie)");
     }
 
     @Test

@@ -48,8 +48,7 @@ public record NameLookup(Executor thread, HostAddresses.Lookup lookup, BooleanSu
         List<InetAddress> refused = new ArrayList<>();
         boolean any = host.equals("localhost") || allowsLoopback.getAsBoolean();
         for (InetAddress one : all) {
-            boolean isHere = one.isLoopbackAddress() || one.isAnyLocalAddress();
-            (isHere && !any ? refused : addresses).add(one);
+            (HostAddresses.isLocal(one) && !any ? refused : addresses).add(one);
         }
         return new Found(true, List.copyOf(addresses), List.copyOf(refused));
     }

@@ -2,6 +2,7 @@ package org.heliostat.gateway.origin;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -39,6 +40,11 @@ public final class Origins implements OriginSource {
     /** The same of names. */
     private volatile ConcurrentMap<NameSettings, OriginState> namesNamed = new ConcurrentHashMap<>();
 
+    /** Of the lines in force: others wait for them, or were refused. */
+    private volatile Set<OriginSettings> inForce = Set.of();
+
+    private volatile Set<NameSettings> namesInForce = Set.of();
+
     private volatile Queue<OriginGroup> grouped = new ConcurrentLinkedQueue<>();
     private volatile List<OriginGroup> groups = List.of();
 
@@ -51,6 +57,7 @@ public final class Origins implements OriginSource {
 
     /** The lines of another configuration follow. What those of one that was refused have named is forgotten. */
     public void begin() {
+        forgetRefused();
         named = new ConcurrentHashMap<>();
         namesNamed = new ConcurrentHashMap<>();
         grouped = new ConcurrentLinkedQueue<>();
@@ -99,6 +106,15 @@ public final class Origins implements OriginSource {
         return fresh;
     }
 
+    private void forgetRefused() {
+        bySettings.keySet().removeIf(settings -> !inForce.contains(settings));
+        byName.forEach((settings, origins) -> {
+            if (!namesInForce.contains(settings) && byName.remove(settings, origins)) {
+                origins.forget();
+            }
+        });
+    }
+
     private Origin made(OriginSettings settings) {
         return new Origin(settings, connector, ways, ticker);
     }
@@ -106,6 +122,8 @@ public final class Origins implements OriginSource {
     /** The lines since {@link #begin} are in force: forgets those that none has named; requests that they have go on. */
     public void retainNamed() {
         ConcurrentMap<OriginSettings, OriginState> lines = named;
+        inForce = Set.copyOf(lines.keySet());
+        namesInForce = Set.copyOf(namesNamed.keySet());
         groups = List.copyOf(grouped);
         bySettings.forEach((settings, origin) -> {
             OriginState state = lines.get(settings);
@@ -128,13 +146,18 @@ public final class Origins implements OriginSource {
 
     private Stream<Origin> all() {
         return Stream.concat(
-                bySettings.values().stream(), byName.values().stream().flatMap(named -> named.origins().stream()));
+                inForce.stream().map(bySettings::get).filter(Objects::nonNull),
+                names().flatMap(named -> named.origins().stream()));
+    }
+
+    private Stream<NamedOrigins> names() {
+        return namesInForce.stream().map(byName::get).filter(Objects::nonNull);
     }
 
     /** Looks at time-outs. About once in {@link #TICK_MILLIS}, by one thread. */
     public void tick() {
         long now = ticker.nanos();
-        byName.values().forEach(named -> named.tick(now));
+        names().forEach(named -> named.tick(now));
         all().forEach(Origin::tick);
         for (Origin origin : leaving) {
             origin.closeIdle();

@@ -6,20 +6,15 @@ import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.text;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.heliostat.config.ConfigException;
-import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.Findings;
 import org.heliostat.config.objconf.Parameters;
@@ -31,9 +26,7 @@ import org.heliostat.gateway.origin.NamedMembers;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.gateway.origin.OriginSettings;
 import org.heliostat.gateway.origin.Origins;
-import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.stats.program.OriginState;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of set-origin-server and service-passthrough. */
@@ -43,17 +36,12 @@ final class ProxyParameters {
     static final String SERVERS = "servers";
 
     private static final List<String> NOT_YET = List.of("protocol");
-    private static final String SERVER_FORM =
-            "http://host:port or https://host:port without a path, and behind it weight=1 to 100, route=NAME, max-requests=N, slow-start=SECONDS, state=+, -, / or X, dns=on or off; no route= with dns=on";
-    private static final int MOST_WEIGHT = 100;
-    private static final int MOST = 1_000_000;
+    private static final int MOST = NamedServer.MOST_REQUESTS;
     private static final int MOST_TUNNELS = 10_000;
     private static final String DNS = "dns";
     private static final String GROUP = "group";
     private static final String SLOW_START = "slow-start";
-    private static final int MOST_SLOW = 86_400;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final int ROUTE_BYTES = 5;
     private static final String OFF = "off";
 
     private ProxyParameters() {}
@@ -97,7 +85,7 @@ final class ProxyParameters {
                                         .byDefault(0)
                                         .help("requests at one origin at the same time; 0 = no limit"),
                                 seconds(SLOW_START)
-                                        .range(0, MOST_SLOW)
+                                        .range(0, NamedServer.MOST_SLOW)
                                         .byDefault(0)
                                         .help(
                                                 "in which the share of an origin grows that comes into service; not with hash"),
@@ -210,7 +198,7 @@ final class ProxyParameters {
                 .filter(group -> !group.matches("[A-Za-z0-9._-]{1,64}"))
                 .ifPresent(group -> findings.wrongValue(
                         parameters.at(), GROUP, group, "1 to 64 letters, digits, dots, underscores, hyphens"));
-        List<Named> named = named(parameters, servers, name, findings);
+        List<NamedServer> named = named(parameters, servers, name, findings);
         if (findings.hasErrors()) {
             throw new ConfigException(findings.sorted());
         }
@@ -225,7 +213,7 @@ final class ProxyParameters {
         Optional<Origins> origins = context.services().find(Origins.class);
         Optional<OriginLimits> limits = context.services().find(OriginLimits.class);
         List<OriginGroup.Members> members = new ArrayList<>();
-        for (Named one : named) {
+        for (NamedServer one : named) {
             OriginSettings settings = new OriginSettings(
                     one.address(),
                     one.maxRequests(),
@@ -286,6 +274,8 @@ final class ProxyParameters {
             String lower = protocol.toLowerCase(Locale.ROOT);
             // HTTP/2 speaks with many origins and no client alone (RFC 9113 §3.1), and TLS within HTTP is nobody's.
             if (!protocol.matches("[A-Za-z0-9!#$%&'*+.^_`|~/-]{1,64}")
+                    || lower.equals(OFF)
+                    || lower.equals("*")
                     || lower.equals("h2c")
                     || lower.startsWith("http/")
                     || lower.startsWith("tls/")) {
@@ -298,12 +288,12 @@ final class ProxyParameters {
     }
 
     private static OriginGroup.Members members(
-            Named one, OriginSettings settings, @Nullable NameSettings names, Origins origins) {
+            NamedServer one, OriginSettings settings, @Nullable NameSettings names, Origins origins) {
         long slow = one.slowSeconds() * NANOS_PER_SECOND;
         return names == null
                 ? OriginGroup.Members.of(
                         new Member(origins.named(settings, one.state()), one.weight(), one.route(), slow))
-                : new NamedMembers(origins.named(names, one.state()), one.weight(), slow, ProxyParameters::routeOf);
+                : new NamedMembers(origins.named(names, one.state()), one.weight(), slow, NamedServer::routeOf);
     }
 
     private static NameSettings names(Parameters parameters, OriginSettings each) {
@@ -338,25 +328,18 @@ final class ProxyParameters {
                 .orElse(null);
     }
 
-    private record Named(
-            OriginAddress address,
-            int weight,
-            String route,
-            int maxRequests,
-            int slowSeconds,
-            OriginState state,
-            boolean dns) {}
-
-    private static List<Named> named(Parameters parameters, List<String> servers, String name, Findings findings) {
-        List<Named> named = new ArrayList<>();
+    private static List<NamedServer> named(
+            Parameters parameters, List<String> servers, String name, Findings findings) {
+        List<NamedServer> named = new ArrayList<>();
         Set<String> routes = new HashSet<>();
-        int most = parameters.integer("max-requests", 0, 0, MOST);
-        int slow = parameters.integer(SLOW_START, 0, 0, MOST_SLOW);
-        boolean dns = parameters.flag(DNS, false);
+        NamedServer.Usual usual = new NamedServer.Usual(
+                parameters.integer("max-requests", 0, 0, MOST),
+                parameters.integer(SLOW_START, 0, 0, NamedServer.MOST_SLOW),
+                parameters.flag(DNS, false));
         for (String server : servers) {
-            Optional<Named> one = server(server, most, slow, dns);
+            Optional<NamedServer> one = NamedServer.parse(server, usual);
             if (one.isEmpty()) {
-                findings.wrongValue(parameters.at(), name, server, SERVER_FORM);
+                findings.wrongValue(parameters.at(), name, server, NamedServer.FORM);
             } else if (!routes.add(one.get().route())) {
                 findings.wrongValue(parameters.at(), name, server, "each origin once, each with a route of its own");
             } else {
@@ -364,67 +347,9 @@ final class ProxyParameters {
             }
         }
         if (servers.isEmpty()) {
-            findings.wrongValue(parameters.at(), name, "", SERVER_FORM);
+            findings.wrongValue(parameters.at(), name, "", NamedServer.FORM);
         }
         return named;
-    }
-
-    private static Optional<Named> server(String text, int usualMost, int usualSlow, boolean usualDns) {
-        String[] words = text.strip().split("\\s+");
-        Optional<OriginAddress> address = OriginAddress.parse(words[0]);
-        if (address.isEmpty()) {
-            return Optional.empty();
-        }
-        int weight = 1;
-        int most = usualMost;
-        int slow = usualSlow;
-        Optional<Boolean> dns = Optional.of(usualDns && address.get().isNamed());
-        boolean hasRoute = false;
-        String route = routeOf(address.get());
-        Optional<OriginState> state = Optional.of(OriginState.IN_SERVICE);
-        for (int i = 1; i < words.length; i++) {
-            int equals = words[i].indexOf('=');
-            String value = words[i].substring(equals + 1);
-            switch (words[i].substring(0, Math.max(0, equals))) {
-                case "weight" -> weight = number(value, 1, MOST_WEIGHT);
-                case "max-requests" -> most = number(value, 0, MOST);
-                case SLOW_START -> slow = number(value, 0, MOST_SLOW);
-                case "route" -> {
-                    route = value.matches("[A-Za-z0-9_-]{1,64}") ? value : "";
-                    hasRoute = true;
-                }
-                case DNS -> dns = Directive.flag(value);
-                case "state" -> state = OriginState.of(value);
-                default -> route = "";
-            }
-        }
-        return weight < 0
-                        || most < 0
-                        || slow < 0
-                        || route.isEmpty()
-                        || state.isEmpty()
-                        || dns.isEmpty()
-                        || dns.get() && (hasRoute || !address.get().isNamed())
-                ? Optional.empty()
-                : Optional.of(new Named(address.get(), weight, route, most, slow, state.get(), dns.get()));
-    }
-
-    /** @return −1 for anything but a number from least to most */
-    private static int number(String text, int least, int most) {
-        boolean isNumber = text.matches("\\d{1,7}");
-        int number = isNumber ? Integer.parseInt(text) : -1;
-        return number < least || number > most ? -1 : number;
-    }
-
-    /** A name that is the same on every balancer, and does not show the address to clients. */
-    private static String routeOf(OriginAddress address) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(address.text().getBytes(StandardCharsets.US_ASCII));
-            return HexFormat.of().formatHex(digest, 0, ROUTE_BYTES);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
-        }
     }
 
     private static void checkNames(Parameters parameters, Findings findings) {
@@ -433,6 +358,10 @@ final class ProxyParameters {
             if (!value.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}")) {
                 findings.wrongValue(parameters.at(), name, value, "a token of 1 to 64 characters");
             }
+        }
+        String session = parameters.text("sticky-cookie", "JSESSIONID");
+        if (parameters.text("route-cookie", "JROUTE").equals(session)) {
+            findings.wrongValue(parameters.at(), "route-cookie", session, "another name than that of sticky-cookie");
         }
     }
 }

@@ -86,7 +86,7 @@ public final class Connector {
         return !settings.allowsLoopback()
                 && !address.host().equals("localhost")
                 && HostAddresses.literal(address.host()) == null
-                && found.stream().anyMatch(one -> one.isLoopbackAddress() || one.isAnyLocalAddress());
+                && found.stream().anyMatch(HostAddresses::isLocal);
     }
 
     private static UpstreamFailure failed(FailureKind kind, String what) {

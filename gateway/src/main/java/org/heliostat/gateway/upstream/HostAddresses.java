@@ -82,6 +82,17 @@ public final class HostAddresses {
         }
     }
 
+    /** @return whether it leads to what listens for this machine alone, also where IPv6 wraps an address of IPv4 */
+    public static boolean isLocal(InetAddress address) {
+        InetAddress plain = address;
+        try {
+            plain = InetAddress.getByAddress(address.getAddress());
+        } catch (UnknownHostException impossible) {
+            throw new IllegalStateException("an address has four or sixteen octets", impossible);
+        }
+        return plain.isLoopbackAddress() || plain.isAnyLocalAddress();
+    }
+
     /** A name is never asked for where the host is an address. */
     static @Nullable List<InetAddress> literal(String host) {
         byte[] octets = NetUtil.createByteArrayFromIpAddressString(host);

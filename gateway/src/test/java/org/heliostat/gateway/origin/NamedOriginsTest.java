@@ -238,6 +238,21 @@ class NamedOriginsTest {
     }
 
     @Test
+    void whatARefusedConfigurationNamesIsNotLookedUpAgain() {
+        origins.begin();
+        NamedOrigins refused = origins.named(settings(64), OriginState.IN_SERVICE);
+        assertThat(asked).hasSize(1);
+
+        lookAgain("10.0.0.1");
+
+        assertThat(asked).hasSize(1);
+        assertThat(origins.snapshot()).isEmpty();
+        origins.begin();
+        assertThat(refused.origins()).isEmpty();
+        assertThat(origins.named(settings(64), OriginState.IN_SERVICE)).isNotSameAs(refused);
+    }
+
+    @Test
     void aNameThatNoLineHasIsNotLookedUpAnyMore() {
         group();
         origins.begin();

@@ -2,6 +2,7 @@ package org.heliostat.gateway.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -104,5 +105,22 @@ class HostAddressesTest {
 
         @Override
         public void received(long bytes) {}
+    }
+
+    /** As files of hosts and name servers may write it: the JDK keeps such an address as one of IPv6. */
+    @Test
+    void whatIPv6WrapsIsLocalAllTheSame() throws Exception {
+        byte[] wrapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 127, 0, 0, 1};
+
+        assertThat(HostAddresses.isLocal(Inet6Address.getByAddress(null, wrapped, -1)))
+                .isTrue();
+        assertThat(HostAddresses.isLocal(InetAddress.getByName("::1"))).isTrue();
+        assertThat(HostAddresses.isLocal(InetAddress.getByName("::"))).isTrue();
+        assertThat(HostAddresses.isLocal(InetAddress.getByName("127.9.9.9"))).isTrue();
+        assertThat(HostAddresses.isLocal(InetAddress.getByName("0.0.0.0"))).isTrue();
+        wrapped[12] = 10;
+        assertThat(HostAddresses.isLocal(Inet6Address.getByAddress(null, wrapped, -1)))
+                .isFalse();
+        assertThat(HostAddresses.isLocal(InetAddress.getByName("10.0.0.1"))).isFalse();
     }
 }
