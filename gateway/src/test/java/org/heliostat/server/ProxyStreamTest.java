@@ -36,7 +36,7 @@ class ProxyStreamTest {
                 RawClient client = new RawClient(proxy.port(), 64 * 1024)) {
             client.send("GET /shop HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
             assertThat(client.read(15)).isEqualTo("HTTP/1.1 200 OK");
-            Await.until(new Still(sent)::isStill);
+            Await.until(new StillNumber(sent)::isStill);
             assertThat(sent.get()).as("megabytes that nobody reads").isLessThan(PIECES / 2);
 
             long read = 0;
@@ -53,7 +53,7 @@ class ProxyStreamTest {
     void anOriginThatDoesNotReadHoldsTheClientBack() throws Exception {
         AtomicLong sent = new AtomicLong();
         try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
-                    Await.until(new Still(sent)::isStill);
+                    Await.until(new StillNumber(sent)::isStill);
                     talk.body();
                     talk.say(ProxyInstance.OK);
                 });
@@ -94,27 +94,6 @@ class ProxyStreamTest {
             assertThat(packed).contains("\r\nContent-Encoding: gzip\r\n");
             assertThat(packed.length()).isLessThan(text.length() / 10);
             assertThat(proxy.get("/shop")).endsWith("\r\n\r\n" + text);
-        }
-    }
-
-    /** Whether a number has been the same for a while. */
-    private static final class Still {
-
-        private static final int LOOKS = 20;
-
-        private final AtomicLong number;
-        private long before = -1;
-        private int looks;
-
-        Still(AtomicLong number) {
-            this.number = number;
-        }
-
-        boolean isStill() {
-            long now = number.get();
-            looks = now == before && now > 0 ? looks + 1 : 0;
-            before = now;
-            return looks > LOOKS;
         }
     }
 }

@@ -311,7 +311,7 @@ class ProxyTunnelTest {
                 ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));
                 RawClient client = new RawClient(proxy.port(), 64 * 1024)) {
             assertThat(head(client.send(ASKS))).startsWith("HTTP/1.1 101 ");
-            Await.until(new Still(sent)::isStill);
+            Await.until(new StillNumber(sent)::isStill);
             assertThat(sent.get()).as("megabytes that nobody reads").isLessThan(pieces / 2);
 
             long read = 0;
@@ -330,7 +330,7 @@ class ProxyTunnelTest {
         int pieces = 64;
         try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
                     talk.say(accepting(talk));
-                    Await.until(new Still(sent)::isStill);
+                    Await.until(new StillNumber(sent)::isStill);
                     talk.say(Integer.toString(talk.read(pieces * MEGABYTE).length()));
                     talk.hangUp();
                 });
@@ -349,7 +349,7 @@ class ProxyTunnelTest {
                 }
             });
             sender.start();
-            Await.until(new Still(sent)::isStill);
+            Await.until(new StillNumber(sent)::isStill);
             assertThat(sent.get()).as("megabytes that nobody reads").isLessThan(pieces);
 
             assertThat(client.readToEnd()).isEqualTo(Integer.toString(pieces * MEGABYTE));
@@ -477,27 +477,6 @@ class ProxyTunnelTest {
             latch.await();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Whether a number has been the same for a while. */
-    private static final class Still {
-
-        private static final int LOOKS = 20;
-
-        private final AtomicLong number;
-        private long before = -1;
-        private int looks;
-
-        Still(AtomicLong number) {
-            this.number = number;
-        }
-
-        boolean isStill() {
-            long now = number.get();
-            looks = now == before && now > 0 ? looks + 1 : 0;
-            before = now;
-            return looks > LOOKS;
         }
     }
 }

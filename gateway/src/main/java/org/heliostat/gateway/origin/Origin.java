@@ -170,7 +170,7 @@ public final class Origin implements HealthCheck.Result {
 
     /** @return whether it is out of service, but may be asked where nobody else is there */
     boolean isLastResort() {
-        return said == OriginState.IN_SERVICE && health.isLastResort();
+        return given() == OriginState.IN_SERVICE && health.isLastResort();
     }
 
     OriginHealth health() {

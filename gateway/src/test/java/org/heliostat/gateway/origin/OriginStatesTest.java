@@ -123,6 +123,19 @@ class OriginStatesTest {
         assertThat(chosen(null)).isNull();
     }
 
+    @Test
+    void whoseNameLeadsElsewhereIsNoLastResort() {
+        answersLate(a);
+        answersLate(b);
+        answersLate(a);
+        b.origin().lost(true);
+        assertThat(ofTen()).containsExactly(a);
+
+        a.origin().lost(true);
+
+        assertThat(chosen(null)).isNull();
+    }
+
     private void answersLate(Member member) {
         UpstreamFailure late = new UpstreamFailure(FailureKind.TIMEOUT, "late", false, false);
         for (int i = 0; i < 3; i++) {
