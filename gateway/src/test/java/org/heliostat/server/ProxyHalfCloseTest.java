@@ -67,7 +67,8 @@ class ProxyHalfCloseTest {
             assertThat(client.send(GET + GET).endOutput().readToEnd()).isEmpty();
 
             Await.until(() -> proxy.server().snapshot().requests().clientsGone() == 1);
-            assertThat(proxy.server().snapshot().programs().origins()).allMatch(one -> one.active() == 0);
+            Await.until(() ->
+                    proxy.server().snapshot().programs().origins().stream().allMatch(one -> one.active() == 0));
         }
     }
 
