@@ -9,13 +9,18 @@ import static org.heliostat.testing.Http2Frames.request;
 import static org.heliostat.testing.Http2Frames.reset;
 import static org.heliostat.testing.Http2Frames.windowUpdate;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.heliostat.http.http2.wire.FrameType;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.testing.Await;
@@ -28,6 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /** HTTP/2 with prior knowledge on a real port. */
 class Http2ServerTest extends SmallServer {
+
+    private static final int LARGE = 16 * 1024 * 1024;
 
     @BeforeEach
     void turnOn() throws Exception {
@@ -131,6 +138,29 @@ class Http2ServerTest extends SmallServer {
             client.send(Http2Frames.get(1, "/large.bin"));
             client.send(windowUpdate(0, 2_000_000), windowUpdate(1, 2_000_000));
             assertThat(client.answer(1).get("body")).hasSize(1_000_000);
+        }
+    }
+
+    @Test
+    void anUrgentAnswerIsNotBehindMegabytesInTheKernel() throws Exception {
+        Files.write(instance.resolve("docs/large.bin"), new byte[LARGE]);
+        start();
+
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(64 * 1024);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port()));
+            RawHttp2Client client = new RawHttp2Client(socket, FrameType.INITIAL_WINDOW_SIZE, LARGE);
+            client.send(windowUpdate(0, LARGE), Http2Frames.get(1, "/large.bin"));
+            client.await(frame -> frame.type() == Http2Frames.DATA);
+            client.send(request(3, "GET", "/", true, "priority", "u=0"));
+            AtomicInteger ahead = new AtomicInteger();
+            client.await(frame -> {
+                if (frame.type() == Http2Frames.DATA) {
+                    ahead.addAndGet(frame.text().length());
+                }
+                return frame.type() == Http2Frames.HEADERS && frame.stream() == 3;
+            });
+            assertThat(ahead).hasValueLessThan(LARGE / 2);
         }
     }
 

@@ -85,6 +85,12 @@ public interface ConnectionChannel {
     /** Calls back once, on the loop, when {@link #isWritable} has become true; soon if it is. Any thread. */
     void whenWritable(Runnable callback);
 
+    /**
+     * From now on at most so many bytes wait in the kernel beside those that are on their way to the client, where it can be
+     * told so: what is sent later is not far behind, and who does not read costs no more.
+     */
+    void boundUnsent(int bytes);
+
     /** @return how far the client has come with what was sent; asks the kernel each time */
     SentProgress progress();
 

@@ -383,6 +383,11 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     }
 
     @Override
+    public void boundUnsent(int bytes) {
+        TcpState.boundUnsent(parts().context.channel(), bytes);
+    }
+
+    @Override
     public SentProgress progress() {
         return sends().progress();
     }

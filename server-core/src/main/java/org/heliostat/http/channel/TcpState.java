@@ -3,6 +3,7 @@ package org.heliostat.http.channel;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.uring.IoUringChannelOption;
 import io.netty.channel.uring.IoUringSocketChannel;
@@ -56,6 +57,18 @@ final class TcpState {
             config.setOption(IoUringChannelOption.TCP_KEEPINTVL, NEXT_PROBE);
             config.setOption(IoUringChannelOption.TCP_KEEPCNT, MOST_PROBES);
             config.setOption(ChannelOption.SO_KEEPALIVE, true);
+        }
+    }
+
+    /**
+     * Has the kernel take no more than it can send soon (TCP_NOTSENT_LOWAT): so many bytes wait there beside those that are on
+     * their way, not megabytes. On the I/O loop.
+     */
+    static void boundUnsent(Channel channel, int bytes) {
+        if (channel instanceof EpollSocketChannel socket && socket.isActive()) {
+            socket.config().setOption(EpollChannelOption.TCP_NOTSENT_LOWAT, (long) bytes);
+        } else if (channel instanceof IoUringSocketChannel socket && socket.isActive()) {
+            socket.config().setOption(IoUringChannelOption.TCP_NOTSENT_LOWAT, (long) bytes);
         }
     }
 

@@ -31,6 +31,12 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     /** A request that is on its way already gets its answer when the connection is to end. */
     private static final long DRAIN_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
+    /**
+     * Bytes that wait in the kernel for a client. More would be in front of an answer that is urgent, and are lost work for one
+     * that reads nothing; fewer would wake us more often than the client's link needs.
+     */
+    private static final int MOST_UNSENT = 128 * 1024;
+
     private final ConnectionChannel channel;
     private final HttpEnvironment environment;
     private final Streams streams = new Streams();
@@ -89,6 +95,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         }
         begun = true;
         environment.counters().count(ProtocolEvent.HTTP2_CONNECTION);
+        channel.boundUnsent(MOST_UNSENT);
         HttpSettings settings = environment.settings();
         writer.settings(
                 FrameType.MAX_CONCURRENT_STREAMS,

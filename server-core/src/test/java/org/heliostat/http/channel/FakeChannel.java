@@ -227,6 +227,11 @@ public final class FakeChannel implements ConnectionChannel {
     }
 
     @Override
+    public void boundUnsent(int bytes) {
+        // There is no kernel behind it.
+    }
+
+    @Override
     public SentProgress progress() {
         return progress;
     }
