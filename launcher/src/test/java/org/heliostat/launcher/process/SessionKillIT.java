@@ -35,10 +35,11 @@ class SessionKillIT {
     private Path instance;
 
     @Test
-    void nothingConfirmedIsLostInFilesAndH2() throws Exception {
+    void nothingConfirmedIsLostWhereverItIsKept() throws Exception {
         init();
         try (StoreServers servers = new StoreServers(folder)) {
-            servers.h2(instance);
+            String h2 = servers.h2(instance);
+            String postgres = servers.postgres(instance);
             deploy("file", "file", "", "");
             deploy("mmap", "mmap", "", "");
             deploy("s1ws60", "s1ws60", "", "");
@@ -46,19 +47,9 @@ class SessionKillIT {
                     "jdbcstore",
                     "s1ws60",
                     property("session-data-store", "JdbcStore"),
-                    property("dataSource", "jdbc/sessions") + property("table", "carts") + PATIENT);
-
-            killsLoseNothing();
-        }
-    }
-
-    @Test
-    void nothingConfirmedIsLostInRedisAndPostgres() throws Exception {
-        init();
-        try (StoreServers servers = new StoreServers(folder)) {
-            servers.postgres(instance);
+                    h2 + property("table", "carts") + PATIENT);
             deploy("redis", "redis", "", servers.redis());
-            deploy("jdbc", "jdbc", "", property("dataSource", "jdbc/sessions") + PATIENT);
+            deploy("jdbc", "jdbc", "", postgres + PATIENT);
 
             killsLoseNothing();
         }

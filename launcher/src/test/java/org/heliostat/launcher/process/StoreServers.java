@@ -65,9 +65,9 @@ final class StoreServers implements AutoCloseable {
         running.push(database::stop);
         String url = "jdbc:h2:tcp://localhost:" + database.getPort() + "/./sessions";
         for (Path instance : instances) {
-            addPool(instance, "org.h2.jdbcx.JdbcDataSource", Map.of("URL", url));
+            addPool(instance, "h2", "org.h2.jdbcx.JdbcDataSource", Map.of("URL", url));
         }
-        return property("dataSource", "jdbc/sessions");
+        return property("dataSource", "jdbc/h2");
     }
 
     /** As {@link #h2}, with PostgreSQL; without it on the machine the test is skipped. */
@@ -82,6 +82,7 @@ final class StoreServers implements AutoCloseable {
         Files.copy(driver, instance.resolve("lib/postgresql.jar"));
         addPool(
                 instance,
+                "postgres",
                 PGSimpleDataSource.class.getName(),
                 Map.of(
                         "serverName",
@@ -94,7 +95,7 @@ final class StoreServers implements AutoCloseable {
                         Postgres.USER,
                         "password",
                         Postgres.PASSWORD));
-        return property("dataSource", "jdbc/sessions");
+        return property("dataSource", "jdbc/postgres");
     }
 
     @Override
@@ -104,13 +105,14 @@ final class StoreServers implements AutoCloseable {
         }
     }
 
-    private static void addPool(Path instance, String source, Map<String, String> properties) throws IOException {
+    private static void addPool(Path instance, String name, String source, Map<String, String> properties)
+            throws IOException {
         Path file = instance.resolve("conf/server.xml");
-        String resource = "<JDBCRESOURCE jndiname=\"jdbc/sessions\" poolname=\"SessionPool\"/>";
+        String resource = "<JDBCRESOURCE jndiname=\"jdbc/" + name + "\" poolname=\"" + name + "\"/>";
         StringBuilder pool =
-                new StringBuilder("<JDBCCONNECTIONPOOL name=\"SessionPool\" datasourceclassname=\"" + source + "\">");
+                new StringBuilder("<JDBCCONNECTIONPOOL name=\"" + name + "\" datasourceclassname=\"" + source + "\">");
         new TreeMap<>(properties)
-                .forEach((name, value) -> pool.append("<PROPERTY name=\"" + name + "\" value=\"" + value + "\"/>"));
+                .forEach((key, value) -> pool.append("<PROPERTY name=\"" + key + "\" value=\"" + value + "\"/>"));
         pool.append("</JDBCCONNECTIONPOOL>");
         Files.writeString(
                 file,
