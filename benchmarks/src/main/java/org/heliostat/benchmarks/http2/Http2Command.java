@@ -92,8 +92,8 @@ public final class Http2Command implements Callable<Integer> {
             KeyFiles key = KeyFiles.make(work, KeyFiles.Kind.ECDSA);
             Servers servers = new Servers(options.settings(), work, ticker);
             Files.write(work.resolve("documents" + LARGE), new byte[megabytes * MEGABYTE]);
-            Extras extras =
-                    new Extras(Optional.of(key), Optional.of(UploadApplication.write(work.resolve("uploads"))), idle);
+            Extras extras = new Extras(
+                    Optional.of(key), Optional.of(UploadApplication.write(work.resolve("uploads"))), idle, List.of());
             for (int round = 0; round < rounds; round++) {
                 try (ServerProcess server = servers.start(ServerKind.HELIOSTAT, true, false, extras)) {
                     idle(server);

@@ -124,6 +124,9 @@ public enum LoadCase {
     /** @return whether the comparison makes sense: stage functions stand in for servlets only */
     public boolean suits(ServerKind kind) {
         boolean isOurs = kind.isOurs() && !kind.isStage();
+        if (kind == ServerKind.HAPROXY) {
+            return false;
+        }
         return switch (asked) {
             case WASP, WASP_AND_SLEEP -> kind.hasServlets();
             case ROW -> kind.hasDatabase();

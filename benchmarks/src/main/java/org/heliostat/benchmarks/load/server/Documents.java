@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.Random;
 
 /** The files that every server serves. */
@@ -11,8 +12,13 @@ public final class Documents {
 
     public static final String SMALL = "/file-1k.txt";
     public static final String LARGE = "/file-250k.bin";
+    public static final String MIDDLE = "/file-100k.bin";
     public static final int SMALL_SIZE = 1024;
+    public static final int MIDDLE_SIZE = 100 * 1024;
     public static final int LARGE_SIZE = 250 * 1024;
+
+    /** What proxies ask their origins for stands behind this. */
+    public static final String PROXIED = "/origin";
 
     /** A page that includes a page that includes a page, with text before and behind. */
     public static final String PAGE = "/page-1.shtml";
@@ -42,6 +48,7 @@ public final class Documents {
         random.nextBytes(noise);
         Files.write(folder.resolve(SMALL.substring(1)), letters);
         Files.write(folder.resolve(LARGE.substring(1)), noise);
+        Files.write(folder.resolve(MIDDLE.substring(1)), Arrays.copyOf(noise, MIDDLE_SIZE));
         pages(folder);
         programs(folder);
     }

@@ -1,6 +1,7 @@
 package org.heliostat.benchmarks.load.server;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,18 +11,28 @@ import java.util.Optional;
  * @param uploads where it serves slow clients: a folder with an application that reads request bodies, deployed at
  *     {@code /uploads}; it speaks HTTP/2 with prior knowledge then, too
  * @param connections that it must be able to keep
+ * @param origins ports of this machine that it asks for everything below {@code /origin}; empty where it is no proxy
  */
-public record Extras(Optional<KeyFiles> key, Optional<Path> uploads, int connections) {
+public record Extras(Optional<KeyFiles> key, Optional<Path> uploads, int connections, List<Integer> origins) {
 
     private static final int USUAL_CONNECTIONS = 2_048;
 
-    public static final Extras NONE = new Extras(Optional.empty(), Optional.empty(), USUAL_CONNECTIONS);
+    public static final Extras NONE = new Extras(Optional.empty(), Optional.empty(), USUAL_CONNECTIONS, List.of());
+
+    public Extras {
+        origins = List.copyOf(origins);
+    }
 
     public static Extras tls(KeyFiles key) {
-        return new Extras(Optional.of(key), Optional.empty(), USUAL_CONNECTIONS);
+        return new Extras(Optional.of(key), Optional.empty(), USUAL_CONNECTIONS, List.of());
     }
 
     public static Extras uploads(Path application, int connections) {
-        return new Extras(Optional.empty(), Optional.of(application), Math.max(connections, USUAL_CONNECTIONS));
+        return new Extras(
+                Optional.empty(), Optional.of(application), Math.max(connections, USUAL_CONNECTIONS), List.of());
+    }
+
+    public static Extras proxy(List<Integer> origins) {
+        return new Extras(Optional.empty(), Optional.empty(), USUAL_CONNECTIONS, origins);
     }
 }

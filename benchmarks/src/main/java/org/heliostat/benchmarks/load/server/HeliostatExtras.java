@@ -3,9 +3,14 @@ package org.heliostat.benchmarks.load.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Adds to an instance of ours a listen socket with TLS, as docs/tls.md says, and the application for slow clients. */
+/**
+ * Adds to an instance of ours a listen socket with TLS, as docs/tls.md says, the application for slow clients, and origins, as
+ * docs/balancing.md says.
+ */
 final class HeliostatExtras {
 
     private static final String NICKNAME = "bench";
@@ -19,6 +24,33 @@ final class HeliostatExtras {
         if (extras.uploads().isPresent()) {
             copy(extras.uploads().get(), instance.resolve("webapps/uploads"));
         }
+        if (!extras.origins().isEmpty()) {
+            addOrigins(instance, extras.origins());
+        }
+    }
+
+    private static void addOrigins(Path instance, List<Integer> origins) throws IOException {
+        Path objConf = instance.resolve("conf/obj.conf");
+        String text = Files.readString(objConf);
+        int place = text.indexOf("NameTrans ");
+        if (place < 0) {
+            throw new IllegalStateException("conf/ has no NameTrans ");
+        }
+        String servers = origins.stream()
+                .map(port -> " server=\"http://127.0.0.1:" + port + "\"")
+                .collect(Collectors.joining());
+        Files.writeString(
+                objConf,
+                text.substring(0, place) + "NameTrans fn=\"map\" from=\"" + Documents.PROXIED
+                        + "\" to=\"http:/\" name=\"origins\"\n" + text.substring(place)
+                        + "\n<Object name=\"origins\">\nRoute fn=\"set-origin-server\"" + servers + " health=\""
+                        + Documents.SMALL + "\" health-interval=\"1\" fall=\"2\" rise=\"1\"\n"
+                        + "Service fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n");
+        Path magnus = instance.resolve("conf/magnus.conf");
+        Files.writeString(
+                magnus,
+                Files.readString(magnus)
+                        + "\nInit fn=\"http-client-config\" timeout=\"2\" connect-timeout=\"1\" max-idle=\"512\"\n");
     }
 
     private static void addSocket(Path instance, KeyFiles key, int port) throws IOException {

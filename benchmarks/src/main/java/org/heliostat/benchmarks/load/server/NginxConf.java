@@ -77,6 +77,7 @@ public final class NginxConf {
      * @param kept files that a worker keeps open
      * @param connections of a worker
      * @param lines of its server besides those for files
+     * @param beside what stands beside its server
      */
     static String text(
             Path folder,
@@ -86,7 +87,8 @@ public final class NginxConf {
             boolean noPush,
             int kept,
             int connections,
-            String lines) {
+            String lines,
+            String beside) {
         // Only root may choose the workers' user; without this line they could not read a private folder.
         String user = "root".equals(System.getProperty("user.name")) ? "user root;" : "";
         String push = noPush ? "on" : "off";
@@ -121,6 +123,7 @@ public final class NginxConf {
                     open_file_cache max=%d inactive=60s;
                     open_file_cache_valid 30s;
                     access_log %s;
+                %s
                     server {
                         listen 127.0.0.1:%d backlog=1024;
                         root %s;
@@ -145,6 +148,7 @@ public final class NginxConf {
                         push,
                         kept,
                         log,
+                        beside,
                         port,
                         documents,
                         lines);

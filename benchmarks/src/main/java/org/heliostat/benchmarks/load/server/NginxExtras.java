@@ -1,19 +1,49 @@
 package org.heliostat.benchmarks.load.server;
 
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 
-/** Lines of nginx's server block for TLS and for slow clients, in the words of 1.22. */
+/** Lines of nginx's server block for TLS, for slow clients and for a proxy, in the words of 1.22. */
 final class NginxExtras {
 
     /** Nobody needs to listen there: a body must be complete before anybody behind is asked. */
     private static final String NOBODY = "http://127.0.0.1:9";
+
+    private static final int KEPT = 512;
+
+    private static final String PROXY =
+            """
+                    location /origin/ {
+                        proxy_pass http://origins/;
+                        proxy_http_version 1.1;
+                        proxy_set_header Connection "";
+                        proxy_set_header Host $host;
+                        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+                        proxy_connect_timeout 1s;
+                        proxy_read_timeout 2s;
+                        proxy_next_upstream_tries 4;
+                    }
+            """;
 
     private NginxExtras() {}
 
     static String lines(Extras extras, Ports ports) {
         String secure =
                 extras.key().map(key -> secure(key.pem(), ports.secure())).orElse("");
-        return extras.uploads().isPresent() ? secure + slow(ports.http2()) : secure;
+        String proxy = extras.origins().isEmpty() ? "" : PROXY;
+        return (extras.uploads().isPresent() ? secure + slow(ports.http2()) : secure) + proxy;
+    }
+
+    /** @return what stands beside the server block: the origins, and as many kept connections as others have */
+    static String upstream(Extras extras) {
+        if (extras.origins().isEmpty()) {
+            return "";
+        }
+        String servers = extras.origins().stream()
+                .map(port -> "        server 127.0.0.1:" + port + " max_fails=3 fail_timeout=1s;\n")
+                .collect(Collectors.joining());
+        return "    upstream origins {\n" + servers + "        keepalive " + KEPT + ";\n"
+                + "        keepalive_requests 1000000000;\n    }\n";
     }
 
     private static String secure(Path pem, int port) {

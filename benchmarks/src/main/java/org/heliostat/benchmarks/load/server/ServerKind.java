@@ -31,7 +31,9 @@ public enum ServerKind {
     /** With php-cgi as a FastCGI application. */
     NGINX_PHP("nginx-php", false, false),
     /** Apache's httpd; see {@link ApacheConf}. */
-    APACHE("apache", false, false);
+    APACHE("apache", false, false),
+    /** A proxy, without files; see {@link HaproxyConf}. */
+    HAPROXY("haproxy", false, false);
 
     private final String label;
     private final boolean isJvm;

@@ -74,6 +74,7 @@ public final class Servers {
             case NGINX_NOPUSH -> nginx(place, true, "");
             case NGINX_FCGIWRAP -> nginxWithCgi(place);
             case NGINX_PHP -> nginxWithPhp(place);
+            case HAPROXY -> HaproxyConf.command(folder, place.extras(), port);
             case APACHE -> ApacheConf.command(work, folder, documents, port, settings.accessLog());
             case TOMCAT, TOMCAT_VIRTUAL ->
                 peer(kind, "TomcatServer", place, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
@@ -103,6 +104,7 @@ public final class Servers {
     /** What is there last when all of it has started. */
     private static String probe(ServerKind kind, boolean servlets) {
         return switch (kind) {
+            case HAPROXY -> Documents.PROXIED + Documents.SMALL;
             case NGINX_FCGIWRAP -> Documents.CGI;
             case NGINX_PHP -> Documents.PHP;
             default -> servlets && kind.hasServlets() ? kind.waspTarget() : Documents.SMALL;
@@ -113,6 +115,9 @@ public final class Servers {
     public String obstacle(ServerKind kind) {
         if (kind.isNginx()) {
             return obstacleOfNginx(kind);
+        }
+        if (kind == ServerKind.HAPROXY) {
+            return HaproxyConf.program().isEmpty() ? "HAProxy is not installed" : "";
         }
         if (kind == ServerKind.APACHE) {
             return ApacheConf.program().isEmpty() ? "Apache's httpd is not installed" : "";
@@ -185,7 +190,8 @@ public final class Servers {
                         noPush,
                         kept,
                         connections,
-                        lines));
+                        lines,
+                        NginxExtras.upstream(place.extras())));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
         return List.of(program, "-p", folder.toString(), "-c", file.toString());
     }
