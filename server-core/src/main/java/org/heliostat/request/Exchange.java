@@ -36,8 +36,16 @@ public final class Exchange {
     /** Carries an exchange through the stages, and ends it when it is complete. Belongs to the thread that has the exchange. */
     public interface Run {
 
-        /** Ends the exchange: what is left of the answer, log, counters. Runs once, on a thread that may block. */
+        /**
+         * Ends the exchange: what is left of the answer, log, counters. Runs once, on a thread that may block, or on the I/O
+         * loop where it {@link #endsWithoutWaiting}.
+         */
         void finish();
+
+        /** @return whether {@link #finish} would do nothing that may block. By the thread that has the exchange. */
+        default boolean endsWithoutWaiting() {
+            return false;
+        }
     }
 
     private enum Life {
@@ -286,6 +294,14 @@ public final class Exchange {
         LIFE.compareAndSet(this, Life.RUNNING, Life.SUSPENDING);
     }
 
+    /**
+     * As {@link #suspend}, for an answer that is written by one thread at a time which gives it on to the next, as the I/O loop does:
+     * its buffer need not be left to it.
+     */
+    public void suspendForLoop() {
+        LIFE.compareAndSet(this, Life.RUNNING, Life.SUSPENDING);
+    }
+
     public boolean isSuspended() {
         Life now = life;
         return now == Life.SUSPENDING || now == Life.SUSPENDED;
@@ -306,7 +322,7 @@ public final class Exchange {
 
     /**
      * Ends a suspended exchange: now, on the calling thread, or when the function that is still running returns.
-     * Must be called on a thread that may block. The second call does nothing.
+     * Must be called on a thread that may block, or by {@link #endFromLoop}. The second call does nothing.
      */
     public void complete() {
         if (LIFE.compareAndSet(this, Life.SUSPENDING, Life.COMPLETING)) {
@@ -357,6 +373,19 @@ public final class Exchange {
      */
     public void whenInputEnded(Runnable callback) {
         response.transport().whenInputEnded(callback);
+    }
+
+    /**
+     * Runs what is going to {@link #complete} it: here where nothing that is left to do may block, else on a session thread. On
+     * the I/O loop, for a suspended exchange whose answer is out.
+     */
+    public void endFromLoop(Runnable ending) {
+        Run ends = run;
+        if (ends != null && ends.endsWithoutWaiting()) {
+            ending.run();
+        } else {
+            onSessionThread(ending);
+        }
     }
 
     /** Runs a task of this exchange on a session thread, ahead of the connection queue. Any thread. */

@@ -8,7 +8,10 @@ public interface ExchangeHandler {
     /** @return id of the virtual server, for messages */
     String id();
 
-    /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
+    /**
+     * @return whether the exchange needs no session thread: it was answered at once and has ended, or another server is asked. On
+     *     the exchange's I/O loop; never waits.
+     */
     default boolean tryQuick(Exchange exchange) {
         return false;
     }

@@ -43,6 +43,14 @@ public interface StageFunction {
         return null;
     }
 
+    /**
+     * @return whether all it does is to hand a suspended exchange to whoever asks another server, on its I/O loop: then it may
+     *     be called there, too, and never waits
+     */
+    default boolean forwards() {
+        return false;
+    }
+
     /** @return what the quick lane may do with this function; safe default: nothing */
     default Repeatability repeatability() {
         return Repeatability.NEVER;

@@ -15,7 +15,6 @@ import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.offer.QosRefusals;
 import org.heliostat.request.pipeline.RequestPipeline;
-import org.heliostat.request.quick.QuickLane;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,6 @@ public final class VirtualServer implements ExchangeHandler {
     private final VirtualServerConfig config;
     private final List<String> listenSocketIds;
     private final RequestPipeline pipeline;
-    private final QuickLane quickLane;
     private final RequestCounters counters;
     private final PerformanceBuckets buckets;
     private final Map<String, String> variables;
@@ -47,7 +45,6 @@ public final class VirtualServer implements ExchangeHandler {
         this.config = config;
         this.listenSocketIds = List.copyOf(listenSocketIds);
         this.pipeline = pipeline;
-        this.quickLane = pipeline.quickLane();
         this.counters = pipeline.counters();
         this.buckets = buckets;
         this.variables = variables;
@@ -149,7 +146,7 @@ public final class VirtualServer implements ExchangeHandler {
 
     @Override
     public boolean tryQuick(Exchange exchange) {
-        if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !quickLane.tryAnswer(exchange)) {
+        if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !pipeline.tryQuick(exchange)) {
             return false;
         }
         latest = exchange.request().head();

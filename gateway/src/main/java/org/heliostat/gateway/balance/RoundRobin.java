@@ -29,8 +29,12 @@ public final class RoundRobin implements Balancer {
                 return WeightedDraw.at(((draws.getAndIncrement() * GOLDEN) >>> 11) * UNIT, usable, now);
             }
         }
-        int divisor = usable.stream().mapToInt(Candidate::weight).reduce(0, RoundRobin::divisor);
-        int total = usable.stream().mapToInt(Candidate::weight).sum();
+        int divisor = 0;
+        int total = 0;
+        for (C member : usable) {
+            divisor = divisor(divisor, member.weight());
+            total += member.weight();
+        }
         int turn = (int) Math.floorMod(turns.getAndIncrement(), (long) total / divisor);
         return at(usable, turn, total);
     }

@@ -95,7 +95,7 @@ public final class OriginGroup {
             return stuck;
         }
         List<Member> usable = new ArrayList<>(members.size());
-        List<Member> tried = new ArrayList<>(without.size());
+        List<Member> tried = without.isEmpty() ? List.of() : new ArrayList<>(without.size());
         for (Member member : members) {
             if (member.origin().isUsable(member == stuck)) {
                 (without.contains(member) ? tried : usable).add(member);
@@ -139,19 +139,27 @@ public final class OriginGroup {
     }
 
     private @Nullable Member admitted(List<Member> candidates, long client) {
-        List<Member> left = new ArrayList<>(candidates);
+        List<Member> left = candidates;
         while (!left.isEmpty()) {
             Member picked = balancer.pick(left, client, ticker.nanos());
             if (picked.origin().admits()) {
                 return picked;
             }
+            // Nearly always the first one does.
+            left = new ArrayList<>(left);
             left.remove(picked);
         }
         return null;
     }
 
     private static List<Member> withRoom(List<Member> members) {
-        return members.stream().filter(member -> member.origin().hasRoom()).toList();
+        List<Member> roomy = new ArrayList<>(members.size());
+        for (Member member : members) {
+            if (member.origin().hasRoom()) {
+                roomy.add(member);
+            }
+        }
+        return roomy;
     }
 
     private static @Nullable Member routed(List<Member> members, String route) {

@@ -3,6 +3,7 @@ package org.heliostat.gateway.proxy;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
@@ -36,6 +37,11 @@ record MapPath(PathMapping mapping, @Nullable String name) implements StageFunct
         return new MapPath(
                 new PathMapping(withoutEnd(from), UriText.whole(withoutEnd(path))),
                 parameters.optional("name").orElse(null));
+    }
+
+    @Override
+    public Repeatability repeatability() {
+        return Repeatability.SAME_FOR_URI;
     }
 
     @Override

@@ -375,7 +375,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     public void written() {
         if (!isOver) {
             isOver = true;
-            exchange.onSessionThread(this::complete);
+            exchange.endFromLoop(this::complete);
         }
     }
 

@@ -12,6 +12,11 @@ record ProxyRetrieve() implements StageFunction {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyRetrieve.class);
 
     @Override
+    public boolean forwards() {
+        return true;
+    }
+
+    @Override
     public Outcome run(Exchange exchange) {
         Exchange.Forwarder forwarder = exchange.forwarder();
         if (forwarder == null) {

@@ -73,8 +73,12 @@ record ProxyRoute(
             return Outcome.PROCEED;
         }
         ProxyExchange proxied = new ProxyExchange(exchange, this, origins);
-        exchange.suspend();
-        exchange.loop().onLoop(proxied::begin);
+        exchange.suspendForLoop();
+        if (exchange.loop().isOnLoop()) {
+            proxied.begin();
+        } else {
+            exchange.loop().onLoop(proxied::begin);
+        }
         return Outcome.PROCEED;
     }
 }

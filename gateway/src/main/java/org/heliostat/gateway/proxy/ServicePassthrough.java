@@ -19,6 +19,11 @@ record ServicePassthrough(ProxyRoute route) implements StageFunction {
     }
 
     @Override
+    public boolean forwards() {
+        return true;
+    }
+
+    @Override
     public Outcome run(Exchange exchange) {
         return route.forward(exchange);
     }

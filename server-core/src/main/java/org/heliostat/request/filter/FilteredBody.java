@@ -73,6 +73,11 @@ public final class FilteredBody implements RequestBody {
         }
     }
 
+    /** @return whether a filter may stand before the body */
+    public static boolean isBefore(Request request) {
+        return request.body() instanceof FilteredBody;
+    }
+
     /** @return bytes that the client has announced, whatever filters make of them; −1 when chunked */
     public static long sentLength(RequestBody body) {
         return body instanceof FilteredBody filtered ? filtered.sent.contentLength() : body.contentLength();

@@ -123,6 +123,24 @@ public final class BoundLine {
         return pool == null || ThreadPool.isPoolThread() ? null : pool;
     }
 
+    /** @return whether the line may be called on an I/O loop: neither its function nor what stands around it may block */
+    public boolean suitsLoops() {
+        if (repeatability == Repeatability.NEVER || pool != null) {
+            return false;
+        }
+        for (ClientTest client : clients) {
+            if (client.mayBlock()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** @return whether it forwards requests, and changes nothing else about them */
+    public boolean forwards() {
+        return function.forwards() && pool == null && outputBufferSize < 0 && flushNanos < 0;
+    }
+
     /** @return whether it is a Service line for the request */
     public boolean serves(Request request, boolean allowsTrace) {
         return servesMethod(request.method(), allowsTrace) && selection.acceptsResource(request);

@@ -1,6 +1,7 @@
 package org.heliostat.request.line;
 
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Repeatability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,16 @@ public record ClientTest(Match match, Condition[] conditions) {
         ALL,
         ANY,
         NONE
+    }
+
+    /** @return whether one of its conditions may block */
+    boolean mayBlock() {
+        for (Condition condition : conditions) {
+            if (condition.repeatability() == Repeatability.NEVER) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

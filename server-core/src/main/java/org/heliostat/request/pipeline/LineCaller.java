@@ -79,6 +79,20 @@ final class LineCaller {
         recorder = null;
     }
 
+    /** A Service line is about to be called: if it forwards the request, that is what the run shows. */
+    void forwards(BoundLine line, ObjectSet objects, @Nullable SeenFiles files) {
+        TraceRecorder watching = recorder;
+        if (watching == null || !line.forwards()) {
+            return;
+        }
+        if (response.way() == response.transport()) {
+            watching.forwards(line, exchange, files == null ? SeenFiles.none() : files.all(), objects.all());
+        } else {
+            // A filter has work for a thread.
+            recorder = null;
+        }
+    }
+
     /** @return how often the request was restarted */
     int restarts() {
         return restarts;

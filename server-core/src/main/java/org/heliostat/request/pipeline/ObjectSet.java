@@ -23,6 +23,11 @@ final class ObjectSet {
         return objects[index];
     }
 
+    /** @return those that apply, in the order they were found */
+    List<BoundObject> all() {
+        return List.of(Arrays.copyOf(objects, count));
+    }
+
     void clear() {
         count = 0;
         addedName = null;

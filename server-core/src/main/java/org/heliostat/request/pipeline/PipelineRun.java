@@ -27,6 +27,7 @@ import org.heliostat.request.line.BoundLine;
 import org.heliostat.request.line.BoundObject;
 import org.heliostat.request.line.Condition;
 import org.heliostat.request.line.PoolUse;
+import org.heliostat.request.quick.Forwarding;
 import org.heliostat.request.quick.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -173,6 +174,24 @@ final class PipelineRun implements RunNotes {
         });
     }
 
+    /**
+     * Has another server asked, as an earlier run has shown. On the I/O loop; never waits.
+     *
+     * @param shown what that run was like
+     */
+    void forward(Forwarding shown) {
+        shown.restore(exchange);
+        shown.objects().forEach(objects::add);
+        shown.countCalls(calls.meter());
+        admitUnasked();
+        Outcome outcome = calls.call(shown.line());
+        if (!exchange.isSuspended()) {
+            exchange.onSessionThread(() -> drive(run -> settle(restarting(outcome))));
+        } else if (exchange.release()) {
+            exchange.endFromLoop(this::finish);
+        }
+    }
+
     /** Answers with octets that are known beforehand, without a stage before AddLog. Ends the exchange. */
     void answer(byte[] content) {
         drive(run -> {
@@ -208,9 +227,28 @@ final class PipelineRun implements RunNotes {
             return;
         }
         // Log and counters are about what the client has got.
-        if (!response.transport().whenSent(() -> exchange.onSessionThread(this::fileSent))) {
+        if (!response.transport().whenSent(() -> exchange.endFromLoop(this::fileSent))) {
             account();
         }
+    }
+
+    /** Nothing of the answer waits in a filter, and the lines of AddLog are of those that never block. */
+    @Override
+    public boolean endsWithoutWaiting() {
+        if (outer != null
+                || exchange.failedStatus() != Response.NO_STATUS
+                || response.way() != response.transport()
+                || FilteredBody.isBefore(request)) {
+            return false;
+        }
+        for (int i = 0; i < objects.count(); i++) {
+            for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
+                if (!line.suitsLoops()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Who has suspended the exchange could not answer it: the Error stage does, where nothing has left yet. */
@@ -288,6 +326,9 @@ final class PipelineRun implements RunNotes {
                 BoundLine line = lines[j];
                 if (line.serves(request, parts.allowsTrace()) && calls.applies(line)) {
                     PoolUse use = line.poolToEnter();
+                    if (outer == null) {
+                        calls.forwards(line, objects, files);
+                    }
                     // Who asked for a request within the server waits for its answer anyway.
                     Outcome outcome = use == null || outer != null ? calls.callTimed(line) : handOver(line, use, i, j);
                     if (outcome != Outcome.NO_ACTION || exchange.isSuspended() || response.isFinished()) {

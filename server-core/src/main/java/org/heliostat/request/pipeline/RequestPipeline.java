@@ -5,6 +5,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.counter.RequestAccounting;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.line.BoundObject;
+import org.heliostat.request.quick.Forwarding;
 import org.heliostat.request.quick.QuickLane;
 import org.heliostat.request.quick.TraceRecorder;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +65,18 @@ public final class RequestPipeline {
      * Answers at once what an earlier run has shown to need no thread. Runs on the exchange's I/O loop and never
      * waits.
      *
-     * @return whether the exchange is answered and ended; if not it is untouched but for variables that functions
-     *     set each time they run
+     * @return whether the exchange is answered and ended, or another server is asked for its answer; if not it is untouched but
+     *     for variables that functions set each time they run
      */
     public boolean tryQuick(Exchange exchange) {
-        return quickLane.tryAnswer(exchange);
+        Forwarding shown = quickLane.forwards(exchange);
+        if (shown == null) {
+            return quickLane.tryAnswer(exchange);
+        }
+        exchange.virtualServerId(accounting.virtualServerId());
+        exchange.startedAt(exchange.receivedNanos());
+        begin(exchange, null).forward(shown);
+        return true;
     }
 
     /**

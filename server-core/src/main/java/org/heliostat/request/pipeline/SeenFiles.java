@@ -14,6 +14,10 @@ final class SeenFiles {
     private @Nullable FileEntry[] files = NONE;
     private int count;
 
+    static @Nullable FileEntry[] none() {
+        return NONE;
+    }
+
     @Nullable
     FileEntry at(Path path) {
         int index = indexOf(path);

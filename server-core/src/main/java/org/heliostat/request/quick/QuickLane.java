@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers cached files on the I/O loop, as the last full run for the same target did: same functions looked at, same
- * log line, same counters. What is out of the ordinary goes to a session thread. Any I/O loop; never waits, touches
+ * Answers cached files on the I/O loop, and has other servers asked from there, as the last full run for the same target did:
+ * same functions looked at, same log line, same counters. What is out of the ordinary goes to a session thread. Any I/O loop; never waits, touches
  * no disk and takes no lock that a session thread holds.
  */
 public final class QuickLane {
@@ -56,6 +56,7 @@ public final class QuickLane {
     private final FileCache cache;
     private final String serverLine;
     private final ConcurrentMap<String, Trace> traces = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Forwarding> forwardings = new ConcurrentHashMap<>();
     private final UnrepeatableTargets unrepeatable = new UnrepeatableTargets();
     private final LongAdder answers = new LongAdder();
 
@@ -78,6 +79,7 @@ public final class QuickLane {
     /** Forgets what earlier runs have shown. Any thread. */
     public void forgetAll() {
         traces.clear();
+        forwardings.clear();
         unrepeatable.clear();
     }
 
@@ -96,15 +98,57 @@ public final class QuickLane {
     }
 
     void remember(String target, Trace trace) {
-        if (trace.conditions().epoch() != cache.epoch()) {
+        remember(traces, target, trace, trace.conditions());
+    }
+
+    void remember(String target, Forwarding forwarding) {
+        remember(forwardings, target, forwarding, forwarding.conditions());
+    }
+
+    private <T> void remember(ConcurrentMap<String, T> known, String target, T shown, Trace.Conditions conditions) {
+        if (conditions.epoch() != cache.epoch()) {
             return;
         }
         int most = Math.max(
                 LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().entries().maxFiles()));
-        if (traces.size() >= most) {
-            traces.clear();
+        if (known.size() >= most) {
+            known.clear();
         }
-        traces.put(target, trace);
+        known.put(target, shown);
+    }
+
+    /**
+     * Finds out whether an earlier run has shown that the request goes to another server, and that this takes no thread. Runs on
+     * the exchange's I/O loop and never waits.
+     *
+     * @return what that run showed; null where there was none, or something is different now. The exchange is untouched but for
+     *     variables that functions set each time they run
+     */
+    public @Nullable Forwarding forwards(Exchange exchange) {
+        if (forwardings.isEmpty()) {
+            return null;
+        }
+        Request request = exchange.request();
+        String target = request.head().target();
+        Forwarding known = forwardings.get(target);
+        if (known == null || !isCandidate(request) || kind(request.headers()) == Kind.UNUSUAL) {
+            return null;
+        }
+        if (!holds(known.conditions(), exchange)) {
+            forwardings.remove(target, known);
+            return null;
+        }
+        try {
+            if (!turnsOutTheSame(known.conditions(), exchange)) {
+                return null;
+            }
+        } catch (RuntimeException defect) {
+            LOG.error("{}: left to a session thread: {}", accounting.virtualServerId(), target, defect);
+            return null;
+        }
+        countLookups(known.conditions().files());
+        answers.increment();
+        return known;
     }
 
     /**
@@ -140,9 +184,7 @@ public final class QuickLane {
             return false;
         }
         FileEntry entry = trace.answer().file().get();
-        if (entry == null
-                || trace.conditions().epoch() != cache.epoch()
-                || !areFresh(trace.conditions().files(), exchange.receivedNanos())) {
+        if (entry == null || !holds(trace.conditions(), exchange)) {
             traces.remove(request.head().target(), trace);
             return false;
         }
@@ -150,10 +192,14 @@ public final class QuickLane {
         if (notModified && !trace.accounting().sameLogsFor304()) {
             return false;
         }
-        if (!turnsOutTheSame(trace, exchange)) {
+        if (!turnsOutTheSame(trace.conditions(), exchange)) {
             return false;
         }
         return answer(exchange, trace, entry, notModified);
+    }
+
+    private boolean holds(Trace.Conditions conditions, Exchange exchange) {
+        return conditions.epoch() == cache.epoch() && areFresh(conditions.files(), exchange.receivedNanos());
     }
 
     /** Plain GET; a body would have to be read. */
@@ -192,21 +238,20 @@ public final class QuickLane {
         return sent == null ? "" : sent;
     }
 
-    private static boolean turnsOutTheSame(Trace trace, Exchange exchange) {
-        for (Trace.TestAgain test : trace.conditions().tests()) {
+    private static boolean turnsOutTheSame(Trace.Conditions conditions, Exchange exchange) {
+        for (Trace.TestAgain test : conditions.tests()) {
             if (test.condition().holds(exchange, 0) != test.held()) {
                 return false;
             }
         }
-        for (Trace.CallAgain call : trace.conditions().calls()) {
+        for (Trace.CallAgain call : conditions.calls()) {
             int changesBefore = exchange.request().variables().changes();
             if (run(call.line(), exchange) != call.outcome()
                     || exchange.request().variables().changes() != changesBefore) {
                 return false;
             }
         }
-        return trace.conditions().access() == null
-                || trace.conditions().access().allowsAtOnce(exchange);
+        return conditions.access() == null || conditions.access().allowsAtOnce(exchange);
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {

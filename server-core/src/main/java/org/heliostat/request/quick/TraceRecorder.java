@@ -13,6 +13,7 @@ import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.BoundObject;
 import org.heliostat.request.line.Condition;
 import org.heliostat.request.quick.Trace.BucketCalls;
 import org.heliostat.request.quick.Trace.CallAgain;
@@ -41,6 +42,7 @@ public final class TraceRecorder implements Condition.Listener {
     private @Nullable MutableHeaders headers;
     private Trace.@Nullable State state;
     private AccessCheck.@Nullable Again access;
+    private @Nullable Forwarding forwarding;
     private boolean sameLogsFor304 = true;
     private boolean repeatable = true;
 
@@ -52,6 +54,9 @@ public final class TraceRecorder implements Condition.Listener {
 
     @Override
     public void tested(Condition condition, boolean held) {
+        if (forwarding != null) {
+            return;
+        }
         switch (condition.repeatability()) {
             case NEVER -> repeatable = false;
             case RUN_AGAIN -> conditions = plus(conditions, new TestAgain(condition, held));
@@ -62,6 +67,9 @@ public final class TraceRecorder implements Condition.Listener {
 
     /** A line was called, and this came of it. */
     public void called(BoundLine line, Outcome outcome, boolean changedVariables) {
+        if (forwarding != null) {
+            return;
+        }
         Repeatability repeatability = line.repeatability();
         if (repeatability == Repeatability.NEVER) {
             repeatable = false;
@@ -109,10 +117,43 @@ public final class TraceRecorder implements Condition.Listener {
         headers = copy;
     }
 
+    /**
+     * The line is about to hand the exchange to whoever asks another server; {@code seen} are the files that were looked at. What
+     * comes after it is not watched.
+     */
+    public void forwards(BoundLine line, Exchange exchange, @Nullable FileEntry[] seen, List<BoundObject> objects) {
+        HeaderFields set = exchange.response().headers();
+        if (set.contains("WWW-Authenticate") || set.contains("Set-Cookie")) {
+            // They are meant for this client only.
+            repeatable = false;
+        }
+        if (!repeatable) {
+            return;
+        }
+        files = seen;
+        MutableHeaders copy = new MutableHeaders();
+        for (int i = 0; i < set.size(); i++) {
+            copy.add(set.name(i), set.value(i));
+        }
+        forwarding = new Forwarding(
+                line,
+                objects,
+                conditions(),
+                bucketCalls(),
+                Trace.State.of(exchange.request()),
+                copy,
+                exchange.forwarder());
+    }
+
     /** The run has ended well; AddLog included. */
     public void complete(Exchange exchange) {
         if (!repeatable) {
             quickLane.unrepeatable(target);
+            return;
+        }
+        Forwarding forwarded = forwarding;
+        if (forwarded != null) {
+            quickLane.remember(target, forwarded);
             return;
         }
         FileEntry answer = answering;
@@ -131,8 +172,7 @@ public final class TraceRecorder implements Condition.Listener {
 
     private Trace trace(FileEntry answer, BoundLine servingLine, MutableHeaders sent, Trace.State finalState) {
         return new Trace(
-                new Trace.Conditions(
-                        weakly(), epoch, again.toArray(CallAgain[]::new), conditions.toArray(TestAgain[]::new), access),
+                conditions(),
                 new Trace.Answer(
                         new WeakReference<>(answer),
                         new PreparedHead(ResponseHeads.ok(quickLane.serverLine(), sent, answer.size())),
@@ -145,6 +185,11 @@ public final class TraceRecorder implements Condition.Listener {
                         sameLogsFor304,
                         new SteadyText()),
                 finalState);
+    }
+
+    private Trace.Conditions conditions() {
+        return new Trace.Conditions(
+                weakly(), epoch, again.toArray(CallAgain[]::new), conditions.toArray(TestAgain[]::new), access);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
