@@ -9,6 +9,7 @@ import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
 import org.heliostat.benchmarks.pool.PoolCommand;
 import org.heliostat.benchmarks.proxy.ProxyCommand;
+import org.heliostat.benchmarks.proxy.fault.ProxyFaultsCommand;
 import org.heliostat.benchmarks.sessions.SessionsCommand;
 import org.heliostat.benchmarks.slow.SlowClientsCommand;
 import org.heliostat.benchmarks.soak.SoakCommand;
@@ -17,7 +18,7 @@ import org.heliostat.benchmarks.tls.TlsCommand;
 import org.heliostat.benchmarks.tuning.TuningCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|tls|http2|proxy|hostile|slow-clients|advice|startup|sessions|pool|tuning|soak|micro …}. */
+/** {@code java -jar benchmarks.jar load|tls|http2|proxy|proxy-faults|hostile|slow-clients|advice|startup|sessions|pool|tuning|soak|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -32,6 +33,7 @@ public final class Benchmarks {
             case "tls" -> System.exit(new CommandLine(new TlsCommand()).execute(rest));
             case "http2" -> System.exit(new CommandLine(new Http2Command()).execute(rest));
             case "proxy" -> System.exit(new CommandLine(new ProxyCommand()).execute(rest));
+            case "proxy-faults" -> System.exit(new CommandLine(new ProxyFaultsCommand()).execute(rest));
             case "hostile" -> System.exit(new CommandLine(new HostileCommand()).execute(rest));
             case "slow-clients" -> System.exit(new CommandLine(new SlowClientsCommand()).execute(rest));
             case "advice" -> System.exit(new CommandLine(new AdviceCommand()).execute(rest));
@@ -47,7 +49,7 @@ public final class Benchmarks {
             default -> {
                 System.err.println("benchmarks load … compares servers, tls … compares them over TLS,"
                         + " http2 … measures idle connections of HTTP/2, and large bodies over a long way,"
-                        + " proxy … compares reverse proxies,"
+                        + " proxy … compares reverse proxies, proxy-faults … what is lost when an origin fails,"
                         + " hostile … sends floods beside good clients of HTTP/2,"
                         + " slow-clients … measures normal clients beside thousands of slow ones,"
                         + " advice … plants faults and looks what the adviser says of them,"

@@ -32,9 +32,9 @@ final class HeliostatExtras {
     private static void addOrigins(Path instance, List<Integer> origins) throws IOException {
         Path objConf = instance.resolve("conf/obj.conf");
         String text = Files.readString(objConf);
-        int place = text.indexOf("NameTrans ");
-        if (place < 0) {
-            throw new IllegalStateException("conf/ has no NameTrans ");
+        int place = text.indexOf("\nNameTrans ") + 1;
+        if (place == 0) {
+            throw new IllegalStateException("conf/ has no line NameTrans");
         }
         String servers = origins.stream()
                 .map(port -> " server=\"http://127.0.0.1:" + port + "\"")
