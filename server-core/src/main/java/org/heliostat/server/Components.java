@@ -17,6 +17,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.StageFunctionProvider;
+import org.heliostat.request.function.offer.HealthSource;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.request.function.offer.PoolSource;
 import org.heliostat.request.function.offer.ProgramSource;
@@ -40,6 +41,7 @@ final class Components {
     private final Network network;
     private final ProviderLifecycles lifecycles;
     private final Monitoring monitoring;
+    private final ServerHealth health;
     private final ServerParts parts;
     private final List<Finding> warnings;
     private final PeriodicTasks clock = new PeriodicTasks("clock");
@@ -51,6 +53,7 @@ final class Components {
             Network network,
             ProviderLifecycles lifecycles,
             Monitoring monitoring,
+            ServerHealth health,
             ServerParts parts,
             List<Finding> warnings) {
         this.processing = processing;
@@ -58,6 +61,7 @@ final class Components {
         this.network = network;
         this.lifecycles = lifecycles;
         this.monitoring = monitoring;
+        this.health = health;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
     }
@@ -89,8 +93,11 @@ final class Components {
         RunningPools pools = new RunningPools(
                 init.pools(), current, parts.ticker(), new PoolRefusals(refusals, log, parts.ticker()));
         LateStatistics late = new LateStatistics();
-        BindContext.Services offered = lifecycles.offeredBy(shared.offeredWith(
-                BindContext.Services.NONE.plus(SnapshotSource.class, late).plus(PoolSource.class, pools::snapshot)));
+        ServerHealth health = new ServerHealth(parts.process().trouble());
+        BindContext.Services offered = lifecycles.offeredBy(shared.offeredWith(BindContext.Services.NONE
+                .plus(SnapshotSource.class, late)
+                .plus(HealthSource.class, health)
+                .plus(PoolSource.class, pools::snapshot)));
         var virtualServerParts = new VirtualServers.Parts(
                 registry, providers, buckets, shared.fileCache(), offered, parts.wallClock(), parts.ticker());
         var generations = new Generations(
@@ -113,7 +120,7 @@ final class Components {
                 incidents::counters);
         Monitoring monitoring = Monitoring.of(configuration, init, parts, sources, incidents, network::loopLateNanos);
         late.statistics(monitoring.windows());
-        return new Components(processing, shared, network, lifecycles, monitoring, parts, findings.sorted());
+        return new Components(processing, shared, network, lifecycles, monitoring, health, parts, findings.sorted());
     }
 
     RequestProcessing processing() {
@@ -130,6 +137,10 @@ final class Components {
 
     Monitoring monitoring() {
         return monitoring;
+    }
+
+    ServerHealth health() {
+        return health;
     }
 
     Modules modules() {

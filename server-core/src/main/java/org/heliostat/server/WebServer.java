@@ -52,7 +52,6 @@ public final class WebServer implements ServerControl, RunningThreads {
     private final Configuration started;
 
     private final Object changing = new Object();
-    private volatile ServerState state = ServerState.STARTING;
     private DrainResult drained = DrainResult.NOTHING;
 
     private WebServer(Components components, Configuration started) {
@@ -96,7 +95,7 @@ public final class WebServer implements ServerControl, RunningThreads {
                 configuration().magnus().transport());
         components.network().tellTlsProvider(configuration());
         components.start();
-        state = ServerState.READY;
+        components.health().state(ServerState.READY);
     }
 
     /** Looks after certificates and keys of TLS. To be called every few seconds, on a thread that may wait for the disk. */
@@ -192,7 +191,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     /** @return of the threads that must never stand still: I/O loops, acceptors, the clock. Any thread. */
     public List<Heartbeat> heartbeats() {
-        return state == ServerState.READY ? components.heartbeats() : List.of();
+        return state() == ServerState.READY ? components.heartbeats() : List.of();
     }
 
     /** @return whether there is memory for what connections read and write, outside of the heap. Any thread. */
@@ -202,7 +201,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public ServerState state() {
-        return state;
+        return components.health().state();
     }
 
     @Override
@@ -249,7 +248,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     private ReloadResult reloadAlone() {
         synchronized (changing) {
-            if (state == ServerState.STOPPING || state == ServerState.STOPPED) {
+            if (state() == ServerState.STOPPING || state() == ServerState.STOPPED) {
                 // Whoever asked had to wait for the drain; a port that was opened now would never be closed.
                 Findings findings = new Findings();
                 findings.error(SourceLocation.none(), "the server has stopped (expected: one that runs)");
@@ -296,10 +295,10 @@ public final class WebServer implements ServerControl, RunningThreads {
     @Override
     public DrainResult stop() {
         synchronized (changing) {
-            if (state != ServerState.STOPPED) {
-                state = ServerState.STOPPING;
+            if (state() != ServerState.STOPPED) {
+                components.health().state(ServerState.STOPPING);
                 drained = components.stop(configuration().magnus().terminateTimeout());
-                state = ServerState.STOPPED;
+                components.health().state(ServerState.STOPPED);
             }
             return drained;
         }

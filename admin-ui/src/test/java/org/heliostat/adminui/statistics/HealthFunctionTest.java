@@ -1,0 +1,72 @@
+package org.heliostat.adminui.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.heliostat.admin.ServerState;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.function.offer.HealthSource;
+import org.heliostat.testing.FakeExchange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HealthFunctionTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "/health/ready, READY, '', 200, ready",
+        "/health/ready, STOPPING, '', 503, stopping",
+        "/health/ready, READY, memory is short, 503, memory is short",
+        "/health/live, STOPPING, '', 200, stopping",
+        "/health/live, READY, memory is short, 503, memory is short",
+        "/health/started, STARTING, '', 503, starting",
+        "/health/started, READY, memory is short, 200, ready",
+        "/shop/ready, READY, '', 200, ready"
+    })
+    void saysWhatIsAskedAndWhy(String path, ServerState state, String trouble, int status, String words) {
+        Exchange exchange = FakeExchange.get(path);
+
+        assertThat(run(exchange, Optional.of(health(state, trouble)))).isEqualTo(Outcome.PROCEED);
+        assertThat(exchange.response().status()).isEqualTo(status);
+        assertThat(exchange.response().headers().first("Cache-Control")).isEqualTo("no-store");
+        assertThat(FakeExchange.transportOf(exchange).text()).isEqualTo(words + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/health", "/health/", "/health/readiness", "/health/ready/"})
+    void whatNobodyKnowsIsNotFound(String path) {
+        Exchange exchange = FakeExchange.get(path);
+
+        assertThat(run(exchange, Optional.of(health(ServerState.READY, "")))).isEqualTo(Outcome.ABORTED);
+        assertThat(exchange.response().status()).isEqualTo(404);
+    }
+
+    @Test
+    void withoutAServerThereIsNoHealth() {
+        assertThat(run(FakeExchange.get("/health/ready"), Optional.empty())).isEqualTo(Outcome.ABORTED);
+    }
+
+    private static Outcome run(Exchange exchange, Optional<HealthSource> health) {
+        try {
+            return new HealthFunction(health).run(exchange);
+        } catch (java.io.IOException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    private static HealthSource health(ServerState state, String trouble) {
+        return new HealthSource() {
+            @Override
+            public ServerState state() {
+                return state;
+            }
+
+            @Override
+            public String trouble() {
+                return trouble;
+            }
+        };
+    }
+}
