@@ -65,6 +65,7 @@ class ArchitectureTest {
                         "org.heliostat.listen..",
                         "org.heliostat.connection..",
                         "org.heliostat.dns..",
+                        "org.heliostat.frames..",
                         "org.heliostat.gateway.upstream..",
                         "org.heliostat.study.load.."))
                 .should()
@@ -297,6 +298,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.heliostat.http.http2.."));
+    }
+
+    /** Servers and proxies share them: what frames mean is for those who use them to know. */
+    @Test
+    void framesKnowNeitherSideOfAConnection() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.frames.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.heliostat..")
+                        .and(not(resideInAnyPackage("org.heliostat.frames..", "org.heliostat.request")))));
     }
 
     @Test

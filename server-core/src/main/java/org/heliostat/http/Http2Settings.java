@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.heliostat.config.magnus.Http2Conf;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.frames.FloodLimits;
 
 /**
  * Holds what limits HTTP/2. Numbers of frames and resets are those of one connection in 30 seconds. Immutable.
@@ -33,7 +34,8 @@ public record Http2Settings(
         int maxEmptyFrames,
         int maxPriorities,
         int maxContinuations,
-        int maxWindow) {
+        int maxWindow)
+        implements FloodLimits {
 
     public Http2Settings {
         offSockets = Set.copyOf(offSockets);
@@ -57,6 +59,16 @@ public record Http2Settings(
                 conf.maxPriorities(),
                 conf.maxContinuations(),
                 conf.maxWindow());
+    }
+
+    @Override
+    public int maxResets() {
+        return maxClientResets;
+    }
+
+    @Override
+    public int maxCausedResets() {
+        return maxServerResets;
     }
 
     /** @return whether it is spoken on the listen socket */

@@ -1,8 +1,8 @@
 package org.heliostat.http.http2;
 
 import org.heliostat.connection.KeepAlive;
+import org.heliostat.frames.FrameReader;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.http.http2.wire.FrameReader;
 
 /** Watches how long a connection has nothing to do, and whether it may be kept at all. On the I/O loop. */
 final class ConnectionTimes {

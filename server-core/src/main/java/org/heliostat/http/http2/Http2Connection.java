@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLEngine;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.frames.ErrorCode;
+import org.heliostat.frames.FrameReader;
+import org.heliostat.frames.FrameType;
+import org.heliostat.frames.FrameWriter;
+import org.heliostat.frames.Http2Exception;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
 import org.heliostat.http.TlsSessions;
 import org.heliostat.http.channel.ChannelProtocol;
 import org.heliostat.http.channel.ConnectionChannel;
-import org.heliostat.http.http2.wire.ErrorCode;
-import org.heliostat.http.http2.wire.FrameReader;
-import org.heliostat.http.http2.wire.FrameType;
-import org.heliostat.http.http2.wire.FrameWriter;
-import org.heliostat.http.http2.wire.Http2Exception;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.client.ConnectionInfo;
@@ -63,7 +63,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         this.channel = channel;
         this.environment = environment;
         this.load = new ConnectionLoad(channel, environment);
-        this.writer = new FrameWriter(channel);
+        this.writer = new FrameWriter(channel::room);
         this.round = new SendRound(channel, environment.ticker(), writer, this);
         this.intake = new Intake(channel, environment, writer);
         this.times = new ConnectionTimes(environment);
@@ -123,7 +123,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         begin();
         try {
             if (isPrefaced(bytes)) {
-                reader.received(bytes, environment.settings());
+                reader.received(bytes, limits());
             } else {
                 bytes.release();
             }
@@ -132,6 +132,13 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         }
         goOn();
         readWhileTaken();
+    }
+
+    private FrameReader.Limits limits() {
+        HttpSettings settings = environment.settings();
+        return FrameReader.Limits.of(
+                settings.http2(),
+                (long) settings.heads().headerBufferSize() + settings.heads().maxRequestLine());
     }
 
     /** A client that takes nothing of what is sent is read no further: what it makes us answer would fill the memory. */
@@ -420,7 +427,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     private void end(Http2Exception broken) {
-        count(broken.event(), String.valueOf(broken.getMessage()));
+        count(BreachEvent.of(broken.breach()), String.valueOf(broken.getMessage()));
         goAway(broken.code());
     }
 

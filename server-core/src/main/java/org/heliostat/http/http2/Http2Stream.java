@@ -1,6 +1,7 @@
 package org.heliostat.http.http2;
 
 import java.util.ArrayDeque;
+import org.heliostat.frames.ReceiveWindow;
 import org.heliostat.http.http2.message.Priority;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,13 @@
 package org.heliostat.http.http2;
 
+import org.heliostat.frames.ErrorCode;
+import org.heliostat.frames.FrameType;
+import org.heliostat.frames.FrameWriter;
+import org.heliostat.frames.Http2Exception;
+import org.heliostat.frames.ReceiveWindow;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
 import org.heliostat.http.channel.ConnectionChannel;
-import org.heliostat.http.http2.wire.ErrorCode;
-import org.heliostat.http.http2.wire.FrameType;
-import org.heliostat.http.http2.wire.FrameWriter;
-import org.heliostat.http.http2.wire.Http2Exception;
 import org.heliostat.qos.Pace;
 
 /**

@@ -2,9 +2,9 @@ package org.heliostat.http.http2;
 
 import java.io.IOException;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.frames.ErrorCode;
+import org.heliostat.frames.FrameWriter;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.http.http2.wire.ErrorCode;
-import org.heliostat.http.http2.wire.FrameWriter;
 import org.heliostat.request.client.ClientGoneException;
 
 /** Ends streams, whoever wants it, and lets go of what they hold. On the I/O loop. */

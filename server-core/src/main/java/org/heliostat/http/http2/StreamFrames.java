@@ -3,21 +3,24 @@ package org.heliostat.http.http2;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.frames.Breach;
+import org.heliostat.frames.ErrorCode;
+import org.heliostat.frames.FieldDecoder;
+import org.heliostat.frames.FieldEncoder;
+import org.heliostat.frames.FieldList;
+import org.heliostat.frames.FloodGuard;
+import org.heliostat.frames.FrameListener;
+import org.heliostat.frames.FrameType;
+import org.heliostat.frames.FrameWriter;
+import org.heliostat.frames.Http2Exception;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.StandingFields;
 import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http2.message.AnswerFields;
+import org.heliostat.http.http2.message.FieldBlock;
 import org.heliostat.http.http2.message.Priority;
 import org.heliostat.http.http2.message.RefusedRequest;
 import org.heliostat.http.http2.message.RequestFields;
-import org.heliostat.http.http2.wire.ErrorCode;
-import org.heliostat.http.http2.wire.FieldBlock;
-import org.heliostat.http.http2.wire.FieldEncoder;
-import org.heliostat.http.http2.wire.FieldList;
-import org.heliostat.http.http2.wire.FrameListener;
-import org.heliostat.http.http2.wire.FrameType;
-import org.heliostat.http.http2.wire.FrameWriter;
-import org.heliostat.http.http2.wire.Http2Exception;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.StatusPhrase;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +49,7 @@ final class StreamFrames implements FrameListener {
     private final Intake intake;
     private final ConnectionTimes times;
     private final Runnable notKept;
+    private final FieldDecoder decoder = new FieldDecoder();
     private final FloodGuard floods = new FloodGuard();
 
     private int lastServed = Integer.MAX_VALUE;
@@ -72,7 +76,9 @@ final class StreamFrames implements FrameListener {
     }
 
     @Override
-    public void headers(int streamId, FieldBlock block, boolean last) throws Http2Exception {
+    public void headers(int streamId, ByteBuf encoded, boolean last) throws Http2Exception {
+        FieldBlock block =
+                FieldBlock.of(encoded, decoder, environment.settings().heads());
         // An octet may refer to a field that is as long as the table, and a block be longer than may be of use: such a
         // block
         // costs much more than its frame.
@@ -103,7 +109,7 @@ final class StreamFrames implements FrameListener {
         if (streams.count() + owner.load().streams(maxStreams) >= maxStreams) {
             count(ProtocolEvent.HTTP2_REFUSED_STREAM, "more streams than one client may have");
             ends.reset(streamId, ErrorCode.REFUSED_STREAM);
-            floods.count(FloodGuard.Kind.SERVER_RESET, environment.settings().http2(), channel.now());
+            floods.count(FloodGuard.Kind.CAUSED_RESET, environment.settings().http2(), channel.now());
             return;
         }
         open(streamId, block, last);
@@ -288,8 +294,7 @@ final class StreamFrames implements FrameListener {
     private void passOverLate(int streamId) throws Http2Exception {
         switch (streams.endedBy(streamId)) {
             case US -> {}
-            case CLIENT ->
-                throw Http2Exception.connection(ErrorCode.STREAM_CLOSED, "a frame of a stream that is closed");
+            case THEM -> throw Http2Exception.connection(ErrorCode.STREAM_CLOSED, "a frame of a stream that is closed");
             case FORGOTTEN -> empty();
         }
     }
@@ -311,7 +316,7 @@ final class StreamFrames implements FrameListener {
     }
 
     @Override
-    public void resetByClient(int streamId, int code) throws Http2Exception {
+    public void reset(int streamId, int code) throws Http2Exception {
         requireUsed(streamId, "RST_STREAM");
         environment.counters().count(ProtocolEvent.HTTP2_RESET_RECEIVED);
         Http2Stream stream = streams.get(streamId);
@@ -324,7 +329,7 @@ final class StreamFrames implements FrameListener {
         // What had its answer is not taken back.
         boolean takesBack = stream != null && !stream.isAnswered();
         floods.count(
-                takesBack ? FloodGuard.Kind.CLIENT_RESET : FloodGuard.Kind.EMPTY,
+                takesBack ? FloodGuard.Kind.RESET : FloodGuard.Kind.EMPTY,
                 environment.settings().http2(),
                 channel.now());
     }
@@ -384,12 +389,12 @@ final class StreamFrames implements FrameListener {
         if (channel.isWritable()) {
             unsentAnswers = 0;
         } else if (++unsentAnswers > environment.settings().http2().maxSettings()) {
-            throw Http2Exception.calm(ProtocolEvent.HTTP2_SETTINGS, "answers to PING and SETTINGS are not taken");
+            throw Http2Exception.calm(Breach.SETTINGS, "answers to PING and SETTINGS are not taken");
         }
     }
 
     @Override
-    public void goAway(int code) {
+    public void goAway(int lastStreamId, int code) {
         // The client opens no more streams; those that are open are answered.
     }
 
@@ -446,8 +451,8 @@ final class StreamFrames implements FrameListener {
 
     @Override
     public void failed(Http2Exception failed) throws Http2Exception {
-        count(failed.event(), String.valueOf(failed.getMessage()));
+        count(BreachEvent.of(failed.breach()), String.valueOf(failed.getMessage()));
         ends.reset(failed.streamId(), failed.code());
-        floods.count(FloodGuard.Kind.SERVER_RESET, environment.settings().http2(), channel.now());
+        floods.count(FloodGuard.Kind.CAUSED_RESET, environment.settings().http2(), channel.now());
     }
 }

@@ -3,6 +3,7 @@ package org.heliostat.http.http2;
 import io.netty.util.collection.IntObjectHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.frames.EndedStreams;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package org.heliostat.http.http2.message;
 
 import java.util.Locale;
+import org.heliostat.frames.FieldEncoder;
 import org.heliostat.http.DateLine;
 import org.heliostat.http.StandingFields;
-import org.heliostat.http.http2.wire.FieldEncoder;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;

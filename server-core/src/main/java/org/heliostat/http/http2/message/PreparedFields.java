@@ -1,7 +1,7 @@
 package org.heliostat.http.http2.message;
 
+import org.heliostat.frames.FieldEncoder;
 import org.heliostat.http.StandingFields;
-import org.heliostat.http.http2.wire.FieldEncoder;
 import org.heliostat.request.PreparedAnswer;
 import org.jspecify.annotations.Nullable;
 

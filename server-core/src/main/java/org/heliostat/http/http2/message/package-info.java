@@ -5,7 +5,7 @@
  *
  * <p>Threads: requests are judged on their I/O loop, answers are encoded by the thread that sends them.
  *
- * <p>Not here: bytes (wire), streams (http2).
+ * <p>Not here: bytes (frames), streams (http2).
  */
 @NullMarked
 package org.heliostat.http.http2.message;

@@ -1,10 +1,10 @@
-package org.heliostat.http.http2;
+package org.heliostat.frames;
 
 /**
- * Says how many bytes a client may still send: what was used up is given back in large pieces, and more than that where the
- * window was what held the client up. For a stream or a connection, on its I/O loop.
+ * Says how many bytes the other side may still send: what was used up is given back in large pieces, and more than that where the
+ * window was what held it up. For a stream or a connection, on its I/O loop.
  */
-final class ReceiveWindow {
+public final class ReceiveWindow {
 
     private final int first;
     private final int most;
@@ -13,15 +13,15 @@ final class ReceiveWindow {
     private int padding;
 
     /** @param most bytes to which it may grow */
-    ReceiveWindow(int size, int most) {
+    public ReceiveWindow(int size, int most) {
         this.first = size;
         this.size = size;
         this.left = size;
         this.most = Math.max(size, most);
     }
 
-    /** @return whether the client was allowed to send so many bytes */
-    boolean take(int bytes) {
+    /** @return whether it was allowed to send so many bytes */
+    public boolean take(int bytes) {
         left -= bytes;
         return left >= 0;
     }
@@ -29,10 +29,10 @@ final class ReceiveWindow {
     /**
      * Padding has come, which nobody reads.
      *
-     * @return bytes to allow the client for it: a good part of the window, or of what is left of it, or nothing, so that small
-     *     frames make no answers; padding alone does not keep the client from sending
+     * @return bytes to allow the other side for it: a good part of the window, or of what is left of it, or nothing, so that small
+     *     frames make no answers; padding alone does not keep it from sending
      */
-    int padded(int bytes) {
+    public int padded(int bytes) {
         padding += bytes;
         if (padding < Math.min(size / 4, Math.max(1, left))) {
             return 0;
@@ -42,21 +42,21 @@ final class ReceiveWindow {
         return give(all, false);
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
     /** @return bytes that it has grown by */
-    int growth() {
+    public int growth() {
         return size - first;
     }
 
     /**
      * @param used bytes that are free again
-     * @param narrow whether the client could have sent more if it had been allowed to
-     * @return bytes to allow the client
+     * @param narrow whether the other side could have sent more if it had been allowed to
+     * @return bytes to allow it
      */
-    int give(int used, boolean narrow) {
+    public int give(int used, boolean narrow) {
         int grown = narrow ? Math.min(most, size * 2) : size;
         int given = used + grown - size;
         size = grown;

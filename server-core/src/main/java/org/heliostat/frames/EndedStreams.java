@@ -1,20 +1,20 @@
-package org.heliostat.http.http2;
+package org.heliostat.frames;
 
 /**
  * Remembers of the latest {@value #REMEMBERED} streams of one connection whether it was this side that has ended them: a bit
- * for each, whatever the client does. On the I/O loop.
+ * for each, whatever the other side does. On the I/O loop.
  */
-final class EndedStreams {
+public final class EndedStreams {
 
     private static final int BITS = 64;
     private static final int REMEMBERED = 8 * BITS;
 
     /** Who has ended a stream first. */
-    enum By {
-        /** What still comes for it was sent before the client could know (RFC 9113 §5.1). */
+    public enum By {
+        /** What still comes for it was sent before the other side could know (RFC 9113 §5.1). */
         US,
-        /** The client has sent all of its request, and sends no more. */
-        CLIENT,
+        /** The other side has sent all that it had to, and sends no more. */
+        THEM,
         /** So many came after it that nobody knows. */
         FORGOTTEN
     }
@@ -26,25 +26,25 @@ final class EndedStreams {
      *
      * @param last number of the last one before
      */
-    void begun(int last, int id) {
+    public void begun(int last, int id) {
         for (int next = Math.max(index(last) + 1, index(id) - REMEMBERED + 1); next <= index(id); next++) {
             byUs[word(next)] &= ~bit(next);
         }
     }
 
     /** @param last number of the latest stream */
-    void endedByUs(int id, int last) {
+    public void endedByUs(int id, int last) {
         if (isRemembered(id, last)) {
             byUs[word(index(id))] |= bit(index(id));
         }
     }
 
     /** @param last number of the latest stream */
-    By by(int id, int last) {
+    public By by(int id, int last) {
         if (!isRemembered(id, last)) {
             return By.FORGOTTEN;
         }
-        return (byUs[word(index(id))] & bit(index(id))) != 0 ? By.US : By.CLIENT;
+        return (byUs[word(index(id))] & bit(index(id))) != 0 ? By.US : By.THEM;
     }
 
     private static boolean isRemembered(int id, int last) {

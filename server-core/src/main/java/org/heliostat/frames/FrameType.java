@@ -1,4 +1,4 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 /** Numbers of the frames, their flags and the settings (RFC 9113 §6, RFC 9218 §7.1). */
 public final class FrameType {

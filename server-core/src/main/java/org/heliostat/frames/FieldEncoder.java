@@ -1,4 +1,4 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,6 +15,15 @@ public final class FieldEncoder {
     private static final int FIRST_SIZE = 256;
     private static final int INDEXED = 0x80;
     private static final int STATUS = 8;
+
+    /** Of the static table, each with its value, but for the authority. */
+    private static final int AUTHORITY = 1;
+
+    private static final int GET = 2;
+    private static final int POST = 3;
+    private static final int PATH = 4;
+    private static final int HTTP = 6;
+    private static final int HTTPS = 7;
 
     /** Of the static table: statuses from index 8 on, and names from index 15 on. */
     private static final int[] STATUSES = {200, 204, 206, 304, 400, 404, 500};
@@ -47,6 +56,26 @@ public final class FieldEncoder {
         }
         putNumber(0, 4, STATUS);
         return value(Integer.toString(status));
+    }
+
+    /** The pseudo-header fields of a request, which come first (RFC 9113 §8.3.1). */
+    public FieldEncoder request(String method, String scheme, String authority, String path) {
+        indexed(method, "GET", GET, "POST", POST);
+        indexed(scheme, "http", HTTP, "https", HTTPS);
+        putNumber(0, 4, AUTHORITY);
+        value(authority);
+        putNumber(0, 4, PATH);
+        return value(path);
+    }
+
+    /** The whole field where the table has its value, else its name alone, and the value. */
+    private void indexed(String value, String first, int firstIndex, String second, int secondIndex) {
+        if (value.equals(first) || value.equals(second)) {
+            put(INDEXED | (value.equals(first) ? firstIndex : secondIndex));
+        } else {
+            putNumber(0, 4, firstIndex);
+            value(value);
+        }
     }
 
     public FieldEncoder field(String name, String value) {

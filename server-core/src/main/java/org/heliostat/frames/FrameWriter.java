@@ -1,22 +1,23 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 import io.netty.buffer.ByteBuf;
-import org.heliostat.http.channel.ConnectionChannel;
+import java.util.function.IntFunction;
 
 /** Writes frames into what leaves next on a connection. On its I/O loop. */
 public final class FrameWriter {
 
-    /** Tells the client's decoder that our blocks index nothing: its dynamic table may be empty (RFC 7541 §6.3). */
+    /** Tells the other side's decoder that our blocks index nothing: its dynamic table may be empty (RFC 7541 §6.3). */
     private static final int NO_TABLE = 0x20;
 
-    private final ConnectionChannel channel;
+    private final IntFunction<ByteBuf> room;
     private boolean tableChanged = true;
 
-    public FrameWriter(ConnectionChannel channel) {
-        this.channel = channel;
+    /** @param room gives the buffer to append so many bytes to, at least */
+    public FrameWriter(IntFunction<ByteBuf> room) {
+        this.room = room;
     }
 
-    /** The client has set the size of its dynamic table: the next block begins with what we use of it. */
+    /** The other side has set the size of its dynamic table: the next block begins with what we use of it. */
     public void tableChanged() {
         tableChanged = true;
     }
@@ -31,6 +32,10 @@ public final class FrameWriter {
 
     public void settingsAck() {
         frame(0, FrameType.SETTINGS, FrameType.ACK, 0);
+    }
+
+    public void ping(long payload) {
+        frame(Long.BYTES, FrameType.PING, 0, 0).writeLong(payload);
     }
 
     public void pingAck(long payload) {
@@ -77,7 +82,7 @@ public final class FrameWriter {
     }
 
     private ByteBuf frame(int length, int type, int flags, int streamId) {
-        return channel.room(FrameType.HEAD + length)
+        return room.apply(FrameType.HEAD + length)
                 .writeMedium(length)
                 .writeByte(type)
                 .writeByte(flags)

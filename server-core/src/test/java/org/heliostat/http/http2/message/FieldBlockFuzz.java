@@ -1,8 +1,11 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.http.http2.message;
 
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.heliostat.frames.FieldDecoder;
+import org.heliostat.frames.FieldList;
+import org.heliostat.frames.Http2Exception;
 import org.heliostat.http.HttpSettings.HeadLimits;
 import org.heliostat.http.TestHttpSettings;
 import org.heliostat.testing.Http2Frames;
@@ -24,7 +27,7 @@ public final class FieldBlockFuzz {
         while (at < input.length) {
             int length = Math.min(input[at] & 0xff, input.length - at - 1);
             try {
-                FieldBlock block = decoder.decode(Unpooled.wrappedBuffer(input, at + 1, length), LIMITS);
+                FieldBlock block = FieldBlock.of(Unpooled.wrappedBuffer(input, at + 1, length), decoder, LIMITS);
                 check(block);
             } catch (Http2Exception undecodable) {
                 Must.hold(undecodable.streamId() == 0, "a block that cannot be decoded ends its connection");
@@ -76,7 +79,7 @@ public final class FieldBlockFuzz {
             written = Http2Frames.joined(written, Http2Frames.block(fields.name(i), fields.value(i)));
         }
         try {
-            return new FieldDecoder().decode(Unpooled.wrappedBuffer(written), LIMITS);
+            return FieldBlock.of(Unpooled.wrappedBuffer(written), new FieldDecoder(), LIMITS);
         } catch (Http2Exception undecodable) {
             throw new AssertionError(
                     "cannot be decoded: "

@@ -1,5 +1,10 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.http.http2.message;
 
+import io.netty.buffer.ByteBuf;
+import org.heliostat.frames.FieldDecoder;
+import org.heliostat.frames.FieldList;
+import org.heliostat.frames.FieldSink;
+import org.heliostat.frames.Http2Exception;
 import org.heliostat.http.HttpSettings.HeadLimits;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Collects the fields of one block as they are decoded, pseudo-header fields apart, and judges each: what is over a limit
  * is not kept. Filled on the I/O loop.
  */
-public final class FieldBlock {
+public final class FieldBlock implements FieldSink {
 
     /** What a line of HTTP/1 has besides name and value, so that the same limits mean the same. */
     private static final int LINE_OVERHEAD = 4;
@@ -41,6 +46,14 @@ public final class FieldBlock {
         this.encoded = encoded;
     }
 
+    /** Decodes a block of the connection of the decoder. */
+    public static FieldBlock of(ByteBuf block, FieldDecoder decoder, HeadLimits limits) throws Http2Exception {
+        FieldBlock fields = new FieldBlock(limits, block.readableBytes());
+        decoder.decode(block, fields);
+        return fields;
+    }
+
+    @Override
     public void add(CharSequence name, CharSequence value) {
         if (name.length() > 0 && name.charAt(0) == ':') {
             addPseudo(name, value);

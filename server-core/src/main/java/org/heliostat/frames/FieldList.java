@@ -1,4 +1,4 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 import java.util.Arrays;
 import org.heliostat.request.HeaderFields;

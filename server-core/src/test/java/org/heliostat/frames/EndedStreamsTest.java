@@ -1,11 +1,11 @@
-package org.heliostat.http.http2;
+package org.heliostat.frames;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
-import org.heliostat.http.http2.EndedStreams.By;
+import org.heliostat.frames.EndedStreams.By;
 import org.junit.jupiter.api.Test;
 
 /** Who has ended a stream is known for the latest ones, and never said wrongly. */
@@ -31,7 +31,7 @@ class EndedStreamsTest {
             }
             int asked = Math.max(1, last - 2 * random.nextInt(700)) | 1;
             By said = ended.by(Math.min(asked, last), last);
-            By truth = byUs.contains(Math.min(asked, last)) ? By.US : By.CLIENT;
+            By truth = byUs.contains(Math.min(asked, last)) ? By.US : By.THEM;
             assertThat(said).isEqualTo((last - Math.min(asked, last)) / 2 < REMEMBERED ? truth : By.FORGOTTEN);
         }
     }

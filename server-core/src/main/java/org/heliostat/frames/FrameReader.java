@@ -1,10 +1,8 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
-import org.heliostat.connection.ProtocolEvent;
-import org.heliostat.http.HttpSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrameReader {
 
-    /** Bytes of one field block, encoded, beyond what its fields may have: nothing longer is decoded. */
-    private static final int BLOCK_EXCESS = 4 * FrameType.LONGEST;
-
     private static final int PRIORITY_LENGTH = 5;
     private static final int SETTING_LENGTH = 6;
 
     private final FrameListener listener;
     private final IntFunction<ByteBuf> buffers;
-    private final FieldDecoder decoder = new FieldDecoder();
 
     /** Bytes of a frame that is not whole; null where there are none. */
     private @Nullable ByteBuf pending;
@@ -35,6 +29,23 @@ public final class FrameReader {
     private long frames;
     private boolean stopped;
 
+    /**
+     * What is taken at most, in force at one moment. Immutable.
+     *
+     * @param continuations CONTINUATION frames of one field block
+     * @param blockBytes of one field block, encoded: nothing longer is told
+     */
+    public record Limits(int continuations, long blockBytes) {
+
+        /** A block may be somewhat longer than its fields are allowed to be: one that is too large is answered. */
+        private static final int EXCESS = 4 * FrameType.LONGEST;
+
+        /** @param fieldBytes that the fields of one block may have */
+        public static Limits of(FloodLimits floods, long fieldBytes) {
+            return new Limits(floods.maxContinuations(), fieldBytes + EXCESS);
+        }
+    }
+
     /** @param buffers makes empty buffers of a size in bytes */
     public FrameReader(FrameListener listener, IntFunction<ByteBuf> buffers) {
         this.listener = listener;
@@ -42,10 +53,10 @@ public final class FrameReader {
     }
 
     /** Takes what has come; the bytes are released here. */
-    public void received(ByteBuf bytes, HttpSettings settings) throws Http2Exception {
+    public void received(ByteBuf bytes, Limits limits) throws Http2Exception {
         ByteBuf in = joined(bytes);
         pending = in;
-        while (!stopped && next(in, settings)) {
+        while (!stopped && next(in, limits)) {
             // Each step takes one frame.
         }
         if (!stopped && !in.isReadable()) {
@@ -108,7 +119,7 @@ public final class FrameReader {
     }
 
     /** @return whether there was a whole frame */
-    private boolean next(ByteBuf in, HttpSettings settings) throws Http2Exception {
+    private boolean next(ByteBuf in, Limits limits) throws Http2Exception {
         if (in.readableBytes() < FrameType.HEAD) {
             return false;
         }
@@ -128,7 +139,7 @@ public final class FrameReader {
         ByteBuf payload = in.readSlice(length);
         frames++;
         try {
-            take(type, flags, streamId, payload, settings);
+            take(type, flags, streamId, payload, limits);
         } catch (Http2Exception failed) {
             if (failed.streamId() == 0) {
                 throw failed;
@@ -158,15 +169,15 @@ public final class FrameReader {
         }
     }
 
-    private void take(int type, int flags, int streamId, ByteBuf payload, HttpSettings settings) throws Http2Exception {
+    private void take(int type, int flags, int streamId, ByteBuf payload, Limits limits) throws Http2Exception {
         switch (type) {
             case FrameType.DATA -> data(flags, streamId, payload);
-            case FrameType.HEADERS -> headers(flags, streamId, payload, settings);
-            case FrameType.CONTINUATION -> continuation(flags, payload, settings);
+            case FrameType.HEADERS -> headers(flags, streamId, payload);
+            case FrameType.CONTINUATION -> continuation(flags, payload, limits);
             case FrameType.PRIORITY -> priority(streamId, payload);
             case FrameType.RST_STREAM -> {
                 checkLength(payload, Integer.BYTES);
-                listener.resetByClient(streamId, payload.readInt());
+                listener.reset(streamId, payload.readInt());
             }
             case FrameType.SETTINGS -> settings(flags, payload);
             case FrameType.PING -> {
@@ -179,7 +190,7 @@ public final class FrameReader {
                 listener.windowUpdate(streamId, payload.readInt() & 0x7fff_ffff);
             }
             case FrameType.PUSH_PROMISE ->
-                throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "PUSH_PROMISE from a client");
+                throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "PUSH_PROMISE, which was not allowed");
             case FrameType.PRIORITY_UPDATE -> priorityUpdate(payload);
             // Frames that nobody knows are passed over (RFC 9113 §5.5), but not for ever.
             default -> listener.empty();
@@ -196,7 +207,7 @@ public final class FrameReader {
         listener.data(streamId, content, counted, last);
     }
 
-    private void headers(int flags, int streamId, ByteBuf payload, HttpSettings settings) throws Http2Exception {
+    private void headers(int flags, int streamId, ByteBuf payload) throws Http2Exception {
         ByteBuf fragment = unpadded(flags, payload);
         if (has(flags, FrameType.HAS_PRIORITY)) {
             if (fragment.readableBytes() < PRIORITY_LENGTH) {
@@ -207,7 +218,7 @@ public final class FrameReader {
         blockStream = streamId;
         blockEndsStream = has(flags, FrameType.END_STREAM);
         if (has(flags, FrameType.END_HEADERS)) {
-            complete(fragment, settings);
+            complete(fragment);
             return;
         }
         if (!fragment.isReadable()) {
@@ -217,39 +228,38 @@ public final class FrameReader {
         block = buffers.apply(Math.max(1, fragment.readableBytes() * 2)).writeBytes(fragment);
     }
 
-    private void continuation(int flags, ByteBuf payload, HttpSettings settings) throws Http2Exception {
+    private void continuation(int flags, ByteBuf payload, Limits limits) throws Http2Exception {
         ByteBuf whole = block;
         if (whole == null) {
             throw new IllegalStateException("no field block was begun (expected: checked before)");
         }
         continuations++;
-        if (continuations > settings.http2().maxContinuations()) {
-            throw Http2Exception.calm(
-                    ProtocolEvent.HTTP2_CONTINUATIONS, "a field block of more than " + continuations + " frames");
+        if (continuations > limits.continuations()) {
+            throw Http2Exception.calm(Breach.CONTINUATIONS, "a field block of more than " + continuations + " frames");
         }
         if (!payload.isReadable()) {
             listener.empty();
         }
-        long most =
-                (long) settings.heads().headerBufferSize() + settings.heads().maxRequestLine() + BLOCK_EXCESS;
-        if (whole.readableBytes() + payload.readableBytes() > most) {
+        if (whole.readableBytes() + payload.readableBytes() > limits.blockBytes()) {
             throw Http2Exception.calm(
-                    ProtocolEvent.HEAD_TOO_LARGE, "a field block of more than " + most + " bytes before it ends");
+                    Breach.BLOCK_SIZE, "a field block of more than " + limits.blockBytes() + " bytes before it ends");
         }
         whole.writeBytes(payload);
         if (has(flags, FrameType.END_HEADERS)) {
-            complete(whole, settings);
+            complete(whole);
         }
     }
 
-    private void complete(ByteBuf whole, HttpSettings settings) throws Http2Exception {
-        FieldBlock fields;
+    private void complete(ByteBuf whole) throws Http2Exception {
+        ByteBuf begun = block;
+        block = null;
         try {
-            fields = decoder.decode(whole, settings.heads());
+            listener.headers(blockStream, whole, blockEndsStream);
         } finally {
-            endBlock();
+            if (begun != null) {
+                begun.release();
+            }
         }
-        listener.headers(blockStream, fields, blockEndsStream);
     }
 
     private void endBlock() {
@@ -289,7 +299,7 @@ public final class FrameReader {
         if (payload.readableBytes() < Long.BYTES) {
             throw wrongSize();
         }
-        listener.goAway(payload.skipBytes(Integer.BYTES).readInt());
+        listener.goAway(payload.readInt() & 0x7fff_ffff, payload.readInt());
     }
 
     private static ByteBuf unpadded(int flags, ByteBuf payload) throws Http2Exception {

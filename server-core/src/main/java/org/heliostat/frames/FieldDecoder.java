@@ -1,15 +1,14 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Headers;
-import org.heliostat.http.HttpSettings.HeadLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes field blocks by Netty's HPACK decoder, with a dynamic table of at most 4,096 bytes, which is what a client may
- * use that is not told otherwise. Every block is decoded to its end, since the next one depends on it. Belongs to one
+ * Decodes field blocks by Netty's HPACK decoder, with a dynamic table of at most 4,096 bytes, which is what the other side may
+ * use where it is not told otherwise. Every block is decoded to its end, since the next one depends on it. Belongs to one
  * connection, on its I/O loop.
  */
 public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
@@ -22,7 +21,7 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
     /** Hands on each field. */
     private static final class Collector extends DefaultHttp2Headers {
 
-        private @Nullable FieldBlock block;
+        private @Nullable FieldSink sink;
 
         Collector() {
             super(false);
@@ -30,8 +29,8 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
 
         @Override
         public Http2Headers add(CharSequence name, CharSequence value) {
-            if (block != null) {
-                block.add(name, value);
+            if (sink != null) {
+                sink.add(name, value);
             }
             return this;
         }
@@ -46,9 +45,9 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
         return collector;
     }
 
-    public FieldBlock decode(ByteBuf block, HeadLimits limits) throws Http2Exception {
-        FieldBlock fields = new FieldBlock(limits, block.readableBytes());
-        collector.block = fields;
+    /** Tells each field of a block. */
+    public void decode(ByteBuf block, FieldSink sink) throws Http2Exception {
+        collector.sink = sink;
         try {
             decodeHeaders(0, block);
         } catch (io.netty.handler.codec.http2.Http2Exception undecodable) {
@@ -56,8 +55,7 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
                     ErrorCode.COMPRESSION_ERROR, "a field block cannot be decoded: " + undecodable.getMessage());
         } finally {
             // An idle connection keeps nothing of its last request.
-            collector.block = null;
+            collector.sink = null;
         }
-        return fields;
     }
 }

@@ -1,4 +1,4 @@
-package org.heliostat.http.http2.wire;
+package org.heliostat.frames;
 
 /** Says why a stream or a connection ends (RFC 9113 §7). */
 public final class ErrorCode {
