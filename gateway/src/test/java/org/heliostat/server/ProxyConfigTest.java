@@ -41,13 +41,17 @@ class ProxyConfigTest {
     }
 
     @Test
-    void whatIsNotThereYetIsAnError() throws Exception {
-        for (String later : List.of("protocol=\"h2\"")) {
-            assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" " + later))
-                    .singleElement()
-                    .asString()
-                    .contains("obj.conf:", later.substring(0, later.indexOf('=')), "is not supported yet");
-        }
+    void aProtocolIsOneOfTwo() throws Exception {
+        String line = "Route fn=\"set-origin-server\" server=\"http://a\" protocol=";
+        assertThat(findings("", line + "\"h2\""))
+                .singleElement()
+                .asString()
+                .contains("obj.conf:", "protocol: h2", "http/1.1, http/2");
+        assertThat(findings("", line + "\"http/2\"")).isEmpty();
+        assertThat(findings("", line + "\"http/2\"\n" + line + "\"http/1.1\""))
+                .singleElement()
+                .asString()
+                .contains("another line names this origin", "protocol");
     }
 
     @Test
@@ -191,7 +195,7 @@ class ProxyConfigTest {
                 .singleElement()
                 .asString()
                 .contains("PEM files");
-        assertThat(findings("Init fn=\"http-client-config\" protocol=\"http/2\"", ""))
+        assertThat(findings("Init fn=\"http-client-config\" protocol=\"http/3\"", ""))
                 .singleElement()
                 .asString()
                 .contains("protocol", "http/1.1");

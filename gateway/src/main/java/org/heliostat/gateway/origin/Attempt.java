@@ -2,9 +2,8 @@ package org.heliostat.gateway.origin;
 
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
-import org.heliostat.gateway.upstream.Connector;
-import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.gateway.upstream.UpstreamStream;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +20,7 @@ public final class Attempt {
     private final Blame blame;
     private final long begunNanos;
     private @Nullable WaitingRequest waiting;
+    private LoopStreams.Need need = LoopStreams.Need.REQUEST;
     private boolean hasPlace;
     private boolean hasTunnel;
     private boolean isTunnel;
@@ -47,7 +47,7 @@ public final class Attempt {
     public interface Start {
 
         /** There is a connection; the request is to be sent on it now. */
-        void connected(UpstreamConnection connection);
+        void connected(UpstreamStream stream);
 
         /** There is none; the attempt has failed and is over. */
         void failed(UpstreamFailure failure);
@@ -86,9 +86,11 @@ public final class Attempt {
     /**
      * Finds a place and a connection for a request that may become a tunnel.
      *
-     * @param isFresh whether a kept connection must have been used a moment ago, since the request cannot be repeated
+     * @param isFresh whether a kept connection must surely be open, since the request cannot be repeated
+     * @param isWebSocket whether a stream of HTTP/2 may carry it
      */
-    public void beginTunnel(boolean isFresh, Start start) {
+    public void beginTunnel(boolean isFresh, boolean isWebSocket, Start start) {
+        need = isWebSocket ? LoopStreams.Need.WEBSOCKET : LoopStreams.Need.OTHER_PROTOCOL;
         if (origin.tunnels().enter()) {
             hasTunnel = true;
             begin(isFresh, start);
@@ -102,7 +104,7 @@ public final class Attempt {
     /**
      * Finds a place and a connection.
      *
-     * @param isFresh whether a kept connection must have been used a moment ago, since the request cannot be repeated
+     * @param isFresh whether a kept connection must surely be open, since the request cannot be repeated
      */
     public void begin(boolean isFresh, Start start) {
         if (origin.places().enter()) {
@@ -138,24 +140,26 @@ public final class Attempt {
     }
 
     private void connect(boolean isFresh, Start start) {
-        UpstreamConnection kept = origin.connections(loop).take(isFresh);
-        if (kept != null) {
-            connectNanos = 0;
-            origin.figures().reused.increment();
-            use(kept, start);
-            return;
-        }
         long since = ticker.nanos();
-        origin.open(loop, new Connector.Opening() {
+        origin.streams(loop).take(need, isFresh, new StreamWanted() {
             @Override
-            public void opened(UpstreamConnection connection) {
-                connectNanos = ticker.nanos() - since;
-                origin.figures().connect.record(connectNanos);
+            public void got(UpstreamStream stream, boolean isKept) {
+                if (isKept) {
+                    connectNanos = 0;
+                } else {
+                    connectNanos = ticker.nanos() - since;
+                    origin.figures().connect.record(connectNanos);
+                }
                 if (isOver) {
-                    origin.connections(loop).idle(connection);
+                    stream.giveBack();
                     return;
                 }
-                use(connection, start);
+                if (isKept) {
+                    origin.figures().reused.increment();
+                }
+                origin.figures().requests.increment();
+                sentNanos = ticker.nanos();
+                start.connected(stream);
             }
 
             @Override
@@ -166,12 +170,6 @@ public final class Attempt {
                 }
             }
         });
-    }
-
-    private void use(UpstreamConnection connection, Start start) {
-        origin.figures().requests.increment();
-        sentNanos = ticker.nanos();
-        start.connected(connection);
     }
 
     /** The head of the response has come. */

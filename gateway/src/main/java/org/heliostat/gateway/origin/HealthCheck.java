@@ -1,14 +1,14 @@
 package org.heliostat.gateway.origin;
 
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
-import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.gateway.upstream.UpstreamRequest;
+import org.heliostat.gateway.upstream.UpstreamStream;
 import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,45 +48,33 @@ final class HealthCheck {
         void checkedIll(String why);
     }
 
-    /** @param authority of the origin, for Host */
-    HealthCheck(HealthSettings settings, String authority, Result result) {
+    HealthCheck(HealthSettings settings, OriginAddress origin, Result result) {
         this.settings = settings;
         this.result = result;
-        String head = "GET " + settings.path() + " HTTP/1.1\r\nHost: " + authority
-                + "\r\nUser-Agent: heliostat-health\r\n\r\n";
-        this.request = UpstreamRequest.plain(head.getBytes(StandardCharsets.ISO_8859_1), false, false, false);
+        MutableHeaders fields = new MutableHeaders();
+        fields.add("User-Agent", "heliostat-health");
+        this.request = UpstreamRequest.get(settings.path(), origin, fields);
     }
 
     /**
-     * Begins a check where one is due.
+     * Begins a check where one is due, on what requests are sent on.
      *
-     * @param opening gives a connection on a loop; called on that loop
+     * @param streams of a loop
      */
-    void tick(long now, LoopConnections loop, Open opening) {
+    void tick(long now, LoopStreams streams) {
         if (hasBegun && now - nextNanos < 0 || !isRunning.compareAndSet(false, true)) {
             return;
         }
         hasBegun = true;
         nextNanos = now + settings.interval().toNanos();
-        loop.onLoop(() -> begin(loop, opening));
+        streams.connections().onLoop(() -> begin(streams));
     }
 
-    /** Opens a connection to the origin. */
-    @FunctionalInterface
-    interface Open {
-        void open(Connector.Opening opening);
-    }
-
-    private void begin(LoopConnections loop, Open opening) {
-        UpstreamConnection kept = loop.take(false);
-        if (kept != null) {
-            kept.begin(request, new Check(kept));
-            return;
-        }
-        opening.open(new Connector.Opening() {
+    private void begin(LoopStreams streams) {
+        streams.take(LoopStreams.Need.REQUEST, false, new StreamWanted() {
             @Override
-            public void opened(UpstreamConnection connection) {
-                connection.begin(request, new Check(connection));
+            public void got(UpstreamStream stream, boolean isKept) {
+                stream.begin(request, new Check(stream));
             }
 
             @Override
@@ -113,12 +101,12 @@ final class HealthCheck {
     /** One check on its way. */
     private final class Check implements UpstreamCall {
 
-        private final UpstreamConnection connection;
+        private final UpstreamStream stream;
         private int status;
         private int length;
 
-        Check(UpstreamConnection connection) {
-            this.connection = connection;
+        Check(UpstreamStream stream) {
+            this.stream = stream;
         }
 
         @Override
@@ -133,7 +121,7 @@ final class HealthCheck {
         public void body(byte[] bytes, int offset, int count) {
             length += count;
             if (length > MOST_BODY) {
-                connection.abort();
+                stream.abort();
                 told();
             }
         }

@@ -33,10 +33,6 @@ final class LoopConnections implements ConnectionOwner {
         this.figures = figures;
     }
 
-    Executor loop() {
-        return loop;
-    }
-
     /** Runs it on the loop, unless that has ended. Any thread. */
     void onLoop(Runnable task) {
         try {

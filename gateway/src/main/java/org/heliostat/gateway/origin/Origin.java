@@ -4,10 +4,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import org.heliostat.gateway.upstream.Connector;
 import org.heliostat.gateway.upstream.FailureKind;
-import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.gateway.upstream.connect.Connector;
+import org.heliostat.gateway.upstream.connect.Ways;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.OriginState;
 import org.heliostat.time.Ticker;
@@ -23,16 +23,16 @@ public final class Origin implements HealthCheck.Result {
 
     private final OriginSettings settings;
     private final Connector connector;
-    private final Supplier<Connector.Ways> ways;
+    private final Supplier<Ways> ways;
     private final Ticker ticker;
     private final OriginHealth health;
     private final OriginPlaces places;
-    private final OriginFigures figures = new OriginFigures();
+    private final OriginFigures figures;
     private final OriginTunnels tunnels;
     private final FailureLog failureLog = new FailureLog();
     private final ServiceTime serviceTime;
     private final @Nullable HealthCheck check;
-    private final ConcurrentMap<Executor, LoopConnections> byLoop = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Executor, LoopStreams> byLoop = new ConcurrentHashMap<>();
 
     /** Never DEAD, which health alone knows. */
     private volatile OriginState said = OriginState.IN_SERVICE;
@@ -43,18 +43,18 @@ public final class Origin implements HealthCheck.Result {
     /** What its line says; changed by one thread at a time. */
     private volatile OriginState configured = OriginState.IN_SERVICE;
 
-    Origin(OriginSettings settings, Connector connector, Supplier<Connector.Ways> ways, Ticker ticker) {
+    Origin(OriginSettings settings, Connector connector, Supplier<Ways> ways, Ticker ticker) {
         this.settings = settings;
         this.connector = connector;
         this.ways = ways;
         this.ticker = ticker;
+        this.figures = new OriginFigures(settings.protocol());
         this.health = new OriginHealth(settings);
         this.serviceTime = new ServiceTime(ticker.nanos());
         this.places = new OriginPlaces(settings, ticker);
         this.tunnels = new OriginTunnels(settings.maxTunnels());
         HealthSettings asked = settings.health();
-        this.check =
-                asked == null ? null : new HealthCheck(asked, settings.address().authority(), this);
+        this.check = asked == null ? null : new HealthCheck(asked, settings.address(), this);
     }
 
     public OriginSettings settings() {
@@ -193,27 +193,26 @@ public final class Origin implements HealthCheck.Result {
         return figures;
     }
 
-    LoopConnections connections(Executor loop) {
-        LoopConnections connections = byLoop.computeIfAbsent(loop, one -> new LoopConnections(one, figures));
-        connections.mostIdle(ways.get().settings().maxIdle());
-        return connections;
+    /** @return what requests of the loop are sent on. On that loop */
+    LoopStreams streams(Executor loop) {
+        LoopStreams streams = byLoop.computeIfAbsent(loop, this::made);
+        streams.connections().mostIdle(ways.get().settings().maxIdle());
+        return streams;
     }
 
-    /** Opens a connection, which counts as open from then on. On the loop. */
-    void open(Executor loop, Connector.Opening opening) {
-        LoopConnections connections = connections(loop);
-        connector.open(loop, settings.address(), ways.get(), connections, new Connector.Opening() {
-            @Override
-            public void opened(UpstreamConnection connection) {
-                connections.opened(connection);
-                opening.opened(connection);
-            }
+    private LoopStreams made(Executor loop) {
+        return new LoopStreams(
+                new LoopConnections(loop, figures),
+                figures,
+                settings.protocol(),
+                (protocol, owner) -> connector.open(loop, settings.address(), protocol, ways.get(), owner),
+                this::broken);
+    }
 
-            @Override
-            public void failed(UpstreamFailure failure) {
-                opening.failed(failure);
-            }
-        });
+    private void broken(String what) {
+        if (isNews(what)) {
+            LOG.error("Origin {}: a connection without requests has ended: {}", text(), what);
+        }
     }
 
     void succeeded() {
@@ -260,16 +259,14 @@ public final class Origin implements HealthCheck.Result {
         for (FailureLog.Counted counted : failureLog.ended(now)) {
             LOG.error("Origin {}: {} more in a minute: {}", text(), counted.count(), counted.reason());
         }
-        byLoop.values().forEach(one -> one.onLoop(() -> one.tick(now)));
+        byLoop.values().forEach(one -> one.connections().onLoop(() -> one.tick(now)));
         if (said == OriginState.SHUT) {
             closeIdle();
             return;
         }
         HealthCheck due = check;
         if (due != null) {
-            byLoop.values().stream()
-                    .findFirst()
-                    .ifPresent(loop -> due.tick(now, loop, opening -> open(loop.loop(), opening)));
+            byLoop.values().stream().findFirst().ifPresent(loop -> due.tick(now, loop));
         }
     }
 
@@ -301,7 +298,7 @@ public final class Origin implements HealthCheck.Result {
 
     /** Closes the connections that nobody uses. */
     void closeIdle() {
-        byLoop.values().forEach(one -> one.onLoop(one::closeIdle));
+        byLoop.values().forEach(one -> one.connections().onLoop(one::closeIdle));
     }
 
     /** @return its figures; only looks */
@@ -316,6 +313,10 @@ public final class Origin implements HealthCheck.Result {
                 settings.maxRequests(),
                 figures.open.get(),
                 figures.idle.get(),
+                figures.spoken.word(),
+                figures.streams.get(),
+                figures.streamsRefused.sum(),
+                figures.goAways.sum(),
                 places.waiting(),
                 places.queuePeak(),
                 figures.requests.sum(),

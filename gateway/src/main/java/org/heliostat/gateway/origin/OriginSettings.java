@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.net.InetAddress;
 import java.time.Duration;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param outMost the longest of these times
  * @param health how it is asked whether it is well; null where it is not asked
  * @param maxTunnels upgraded connections at the same time; 0 for no limit
+ * @param protocol that is spoken with it
  */
 public record OriginSettings(
         OriginAddress address,
@@ -28,18 +30,29 @@ public record OriginSettings(
         Duration outTime,
         Duration outMost,
         @Nullable HealthSettings health,
-        int maxTunnels) {
+        int maxTunnels,
+        UpstreamProtocol protocol) {
 
     public OriginSettings {
         requireNonNull(address, "address");
         requireNonNull(queueTimeout, "queueTimeout");
         requireNonNull(outTime, "outTime");
         requireNonNull(outMost, "outMost");
+        requireNonNull(protocol, "protocol");
     }
 
     /** @return the same for one address of the host */
     OriginSettings at(InetAddress one) {
         return new OriginSettings(
-                address.at(one), maxRequests, queueSize, queueTimeout, failures, outTime, outMost, health, maxTunnels);
+                address.at(one),
+                maxRequests,
+                queueSize,
+                queueTimeout,
+                failures,
+                outTime,
+                outMost,
+                health,
+                maxTunnels,
+                protocol);
     }
 }

@@ -11,7 +11,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.heliostat.gateway.upstream.Connector;
+import org.heliostat.gateway.upstream.connect.Connector;
+import org.heliostat.gateway.upstream.connect.Ways;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.OriginState;
@@ -27,7 +28,7 @@ public final class Origins implements OriginSource {
     public static final int TICK_MILLIS = 1_000;
 
     private final Connector connector;
-    private final Supplier<Connector.Ways> ways;
+    private final Supplier<Ways> ways;
     private final NameLookup lookup;
     private final Ticker ticker;
     private final ConcurrentMap<OriginSettings, Origin> bySettings = new ConcurrentHashMap<>();
@@ -48,7 +49,7 @@ public final class Origins implements OriginSource {
     private volatile Queue<OriginGroup> grouped = new ConcurrentLinkedQueue<>();
     private volatile List<OriginGroup> groups = List.of();
 
-    public Origins(Connector connector, Supplier<Connector.Ways> ways, NameLookup lookup, Ticker ticker) {
+    public Origins(Connector connector, Supplier<Ways> ways, NameLookup lookup, Ticker ticker) {
         this.connector = connector;
         this.ways = ways;
         this.lookup = lookup;

@@ -106,9 +106,11 @@ final class AnswerWriter {
     void head(ResponseHead head, AnswerFields fields, Member member) {
         response.status(head.status(), head.reason().isEmpty() ? null : head.reason());
         fields.add(head, exchange.request(), member, response.headers());
+        // Of a stream the head may be all that comes for long, and what its client waits for.
+        hasPiece = !head.fields().contains("Content-Length");
         boolean announced = head.fields().contains("Trailer")
                 || exchange.request().headers().hasToken("TE", "trailers");
-        if (announced && head.fields().contains("Transfer-Encoding")) {
+        if (announced && head.mayTrail()) {
             response.trailers(() -> {
                 HeaderFields known = trailers;
                 return known == null ? new MutableHeaders() : known;

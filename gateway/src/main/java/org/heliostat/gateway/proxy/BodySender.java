@@ -1,7 +1,7 @@
 package org.heliostat.gateway.proxy;
 
 import java.io.IOException;
-import org.heliostat.gateway.upstream.UpstreamConnection;
+import org.heliostat.gateway.upstream.UpstreamStream;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
@@ -20,13 +20,19 @@ final class BodySender {
 
     private final Exchange exchange;
     private final RequestBody body;
-    private final UpstreamConnection connection;
+    private final UpstreamStream stream;
     private final Failed failed;
     private final boolean isDirect;
     private final byte[] piece;
     private long left;
     private boolean isAwaiting;
     private boolean isOver;
+    private boolean hasEnded;
+
+    /** Bytes of the piece that was read first, and pieces read so far. */
+    private int first;
+
+    private int pieces;
 
     /** Hears that the client's body has ended before its end. On the loop. */
     @FunctionalInterface
@@ -34,15 +40,46 @@ final class BodySender {
         void bodyFailed(IOException why);
     }
 
-    /** @param connection that the head of the request was sent on */
-    BodySender(Exchange exchange, UpstreamConnection connection, Failed failed) {
+    /** @param stream that the head of the request was sent on */
+    BodySender(Exchange exchange, UpstreamStream stream, Failed failed) {
         this.exchange = exchange;
         this.body = exchange.request().body();
-        this.connection = connection;
+        this.stream = stream;
         this.failed = failed;
         this.isDirect = !(body instanceof FilteredBody);
         this.left = body.contentLength();
         this.piece = new byte[left < 0 ? PIECE : (int) Math.min(left, PIECE)];
+    }
+
+    private BodySender(BodySender before, UpstreamStream stream) {
+        this.exchange = before.exchange;
+        this.body = before.body;
+        this.stream = stream;
+        this.failed = before.failed;
+        this.isDirect = before.isDirect;
+        this.piece = before.piece;
+        this.left = before.left;
+        this.first = before.first;
+        this.pieces = before.pieces;
+        this.hasEnded = before.hasEnded;
+    }
+
+    /** @return whether all that was read of the body is here, to be sent once more; not where a thread may be reading it */
+    boolean isRepeatable() {
+        return isDirect && pieces <= 1;
+    }
+
+    /** @return what sends the same body from its beginning; this one must have been stopped, and be repeatable */
+    BodySender again(UpstreamStream other) {
+        BodySender next = new BodySender(this, other);
+        if (first > 0) {
+            other.body(piece, 0, first);
+        }
+        if (hasEnded) {
+            next.isOver = true;
+            other.endBody(next.trailers());
+        }
+        return next;
     }
 
     /** Sends what there is, and goes on when there is more or the origin takes more. */
@@ -55,7 +92,7 @@ final class BodySender {
             return;
         }
         try {
-            while (!isOver && connection.isWritable()) {
+            while (!isOver && stream.isWritable()) {
                 if (!body.isReady()) {
                     isAwaiting = true;
                     body.whenReady(() -> exchange.loop().onLoop(this::ready));
@@ -80,7 +117,7 @@ final class BodySender {
     }
 
     private void byThread() {
-        if (isOver || !connection.isWritable()) {
+        if (isOver || !stream.isWritable()) {
             return;
         }
         isAwaiting = true;
@@ -108,12 +145,15 @@ final class BodySender {
             return;
         }
         if (count > 0) {
-            connection.body(piece, 0, count);
+            pieces++;
+            first = count;
+            stream.body(piece, 0, count);
             left -= left < 0 ? 0 : count;
         }
         if (count < 0 || left == 0) {
             isOver = true;
-            connection.endBody(trailers());
+            hasEnded = true;
+            stream.endBody(trailers());
         }
     }
 

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Request;
 import org.heliostat.request.client.ClientView;
 
@@ -28,24 +29,29 @@ enum ForwardedBy {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @return field lines, each with its CR LF */
-    String lines(Request request) {
+    /** Tells it by fields of a request. */
+    void add(Request request, MutableHeaders out) {
         ClientView client = request.client();
+        InetAddress address = client.address().getAddress();
         InetSocketAddress peer = request.connection().remote();
-        boolean isDirect = peer.getAddress().equals(client.address().getAddress());
+        boolean isDirect = peer.getAddress().equals(address);
         String host = authority(client);
-        return switch (this) {
-            case X_FORWARDED ->
-                "X-Forwarded-For: " + client.address().getAddress().getHostAddress()
-                        + (isDirect ? "" : ", " + peer.getAddress().getHostAddress())
-                        + "\r\nX-Forwarded-Proto: " + client.scheme()
-                        + "\r\nX-Forwarded-Host: " + host + "\r\n";
+        switch (this) {
+            case X_FORWARDED -> {
+                out.add(
+                        "X-Forwarded-For",
+                        address.getHostAddress()
+                                + (isDirect ? "" : ", " + peer.getAddress().getHostAddress()));
+                out.add("X-Forwarded-Proto", client.scheme());
+                out.add("X-Forwarded-Host", host);
+            }
             case FORWARDED ->
-                "Forwarded: for=" + node(client.address().getAddress())
-                        + ";host=\"" + host + "\";proto=" + client.scheme()
-                        + (isDirect ? "" : ", for=" + node(peer.getAddress())) + "\r\n";
-            case NONE -> "";
-        };
+                out.add(
+                        "Forwarded",
+                        "for=" + node(address) + ";host=\"" + host + "\";proto=" + client.scheme()
+                                + (isDirect ? "" : ", for=" + node(peer.getAddress())));
+            case NONE -> {}
+        }
     }
 
     /** @return the host that the client addressed, with its port unless it is the scheme's usual one */

@@ -11,9 +11,11 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.gateway.origin.NameLookup;
 import org.heliostat.gateway.origin.Origins;
-import org.heliostat.gateway.upstream.ClientTls;
-import org.heliostat.gateway.upstream.Connector;
 import org.heliostat.gateway.upstream.HostAddresses;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
+import org.heliostat.gateway.upstream.connect.ClientTls;
+import org.heliostat.gateway.upstream.connect.Connector;
+import org.heliostat.gateway.upstream.connect.Ways;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.offer.OriginSource;
@@ -38,7 +40,7 @@ final class HttpClient implements ProviderLifecycle {
     private HttpClient(HttpClientConfig config, Ticker ticker) {
         this.config = config;
         Connector connector = new Connector(new HostAddresses(names, InetAddress::getAllByName, ticker), ticker);
-        Connector.Ways ways = new Connector.Ways(config.settings(), this::preparedTls);
+        Ways ways = new Ways(config.settings(), this::preparedTls);
         NameLookup lookup = new NameLookup(
                 names, InetAddress::getAllByName, () -> config.settings().allowsLoopback());
         this.origins = new Origins(connector, () -> ways, lookup, ticker);
@@ -48,8 +50,9 @@ final class HttpClient implements ProviderLifecycle {
         return new HttpClient(config, ticker);
     }
 
-    boolean keepsAlive() {
-        return config.settings().keepAlive();
+    /** @return what is spoken with origins of lines that say nothing about it */
+    UpstreamProtocol protocol() {
+        return config.protocol();
     }
 
     /**

@@ -11,17 +11,20 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusConf;
-import org.heliostat.gateway.upstream.ClientTls;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.gateway.upstream.UpstreamSettings;
+import org.heliostat.gateway.upstream.connect.ClientTls;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Init {@code http-client-config}: how the server is a client of others. Of several lines the last counts. Immutable.
  *
+ * @param protocol that is spoken with origins of lines that say nothing about it
  * @param tls files of TLS; relative names begin at the instance's folder
  * @param library that calculates TLS
  */
-public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls, ClientTls.Library library) {
+public record HttpClientConfig(
+        UpstreamSettings settings, UpstreamProtocol protocol, ClientTls.Files tls, ClientTls.Library library) {
 
     /** Name of the Init function. */
     public static final String INIT = "http-client-config";
@@ -35,6 +38,7 @@ public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls, C
         }
         return new HttpClientConfig(
                 settings(last),
+                UpstreamProtocol.of(last.text("protocol")).orElseThrow(),
                 files(last, instance),
                 ClientTls.Library.of(magnus.tls().provider()));
     }
@@ -98,6 +102,10 @@ public record HttpClientConfig(UpstreamSettings settings, ClientTls.Files tls, C
                 values.duration("connect-timeout"),
                 (int) values.number("max-head"),
                 values.integer("max-fields"),
+                new UpstreamSettings.Http2Limits(
+                        values.integer("http2-max-streams"),
+                        (int) values.number("http2-max-window"),
+                        values.duration("http2-ping")),
                 values.flag("allow-loopback"));
     }
 

@@ -14,8 +14,8 @@ import org.heliostat.gateway.upstream.FailureKind;
 import org.heliostat.gateway.upstream.MalformedResponseException;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
-import org.heliostat.gateway.upstream.UpstreamConnection;
 import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.gateway.upstream.UpstreamStream;
 import org.heliostat.log.LogRepeat;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
@@ -59,8 +59,12 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private final Set<Member> failed = new HashSet<>(2);
     private @Nullable Member member;
     private @Nullable Attempt attempt;
-    private @Nullable UpstreamConnection connection;
+    private @Nullable UpstreamStream connection;
     private @Nullable BodySender body;
+
+    /** What has sent the body to an origin that did not begin the request. */
+    private @Nullable BodySender repeated;
+
     private @Nullable UpgradeOffer upgrade;
     private @Nullable Tunnel tunnel;
     private boolean hasBeenRepeated;
@@ -124,10 +128,11 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         Attempt next = group.attempt(chosen, loop, !tried.isEmpty(), failed.contains(chosen));
         tried.add(chosen);
         attempt = next;
-        if (upgrade == null) {
+        UpgradeOffer asked = upgrade;
+        if (asked == null) {
             next.begin(!isRepeatable, this);
         } else {
-            next.beginTunnel(!isRepeatable, this);
+            next.beginTunnel(!isRepeatable, asked.isWebSocket(), this);
         }
     }
 
@@ -139,19 +144,14 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     @Override
-    public void connected(UpstreamConnection open) {
+    public void connected(UpstreamStream open) {
         connection = open;
         var address = chosen().origin().settings().address();
-        var sent = route.requests()
-                .write(
-                        request,
-                        PathMapping.of(request),
-                        address,
-                        route.keepAlive().isOn(),
-                        upgrade);
+        var sent = route.requests().write(request, PathMapping.of(request), address, upgrade);
         open.begin(sent, this);
         if (sent.hasBody() && connection == open) {
-            BodySender sender = new BodySender(exchange, open, this::bodyFailed);
+            BodySender before = repeated;
+            BodySender sender = before == null ? new BodySender(exchange, open, this::bodyFailed) : before.again(open);
             body = sender;
             sender.pump();
         }
@@ -177,7 +177,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     @Override
     public void upgraded(ResponseHead head) throws MalformedResponseException {
         UpgradeOffer asked = upgrade;
-        UpstreamConnection open = connection;
+        UpstreamStream open = connection;
         if (asked == null || open == null || !asked.isTakenBy(head)) {
             throw new MalformedResponseException("its 101 is not for what was asked");
         }
@@ -226,7 +226,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     public void end(@Nullable HeaderFields trailers) {
         connection = null;
         if (tunnel != null) {
-            endTunnel(false);
+            endTunnel(false, this::finish);
             return;
         }
         stopBody();
@@ -238,10 +238,15 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     public void failed(UpstreamFailure failure) {
         connection = null;
         if (tunnel != null) {
-            endTunnel(failure.kind() == FailureKind.TIMEOUT);
+            if (failure.kind() == FailureKind.TIMEOUT) {
+                endTunnel(true, this::finish);
+            } else {
+                tell("its tunnel broke: " + failure.what());
+                endTunnel(false, this::cut);
+            }
             return;
         }
-        boolean bodyBegun = body != null;
+        BodySender begun = body;
         stopBody();
         running().failed(failure);
         if (!failure.isStale()) {
@@ -251,7 +256,9 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         if (isOver) {
             return;
         }
-        if (!answer.hasBegun() && !bodyBegun && mayRepeat(failure)) {
+        boolean isHere = begun == null || failure.isUntaken() && begun.isRepeatable();
+        if (!answer.hasBegun() && isHere && mayRepeat(failure)) {
+            repeated = begun == null ? repeated : begun;
             answer.reset();
             next();
         } else {
@@ -279,7 +286,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private void bodyFailed(IOException why) {
         abandon();
         if (!isOver) {
-            giveUp(why instanceof BodyException bad ? bad.status() : UNAVAILABLE);
+            giveUp(why instanceof BodyException bad ? bad.status() : BAD_REQUEST);
         }
     }
 
@@ -293,7 +300,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     private void clientGone() {
         if (tunnel != null) {
-            endTunnel(false);
+            endTunnel(false, this::finish);
         } else if (!isOver) {
             isOver = true;
             hasLeft = true;
@@ -303,11 +310,15 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     private void tunnelBroken() {
-        endTunnel(false);
+        endTunnel(false, this::finish);
     }
 
-    /** Neither side gets anything more but what is on its way. */
-    private void endTunnel(boolean isTimedOut) {
+    /**
+     * Neither side gets anything more but what is on its way.
+     *
+     * @param last runs on a session thread
+     */
+    private void endTunnel(boolean isTimedOut, Runnable last) {
         Tunnel open = tunnel;
         if (open == null || isOver) {
             return;
@@ -315,7 +326,14 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         isOver = true;
         open.stop(isTimedOut);
         abandon();
-        exchange.onSessionThread(this::finish);
+        exchange.onSessionThread(last);
+    }
+
+    /** What the origin has not ended must not look like an end to the client. */
+    private void cut() {
+        exchange.response().abort();
+        leaveForLog();
+        exchange.complete();
     }
 
     private void finish() {
@@ -332,7 +350,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     /** The request at the origin is in vain. */
     private void abandon() {
         stopBody();
-        UpstreamConnection open = connection;
+        UpstreamStream open = connection;
         connection = null;
         if (open != null) {
             open.abort();
@@ -365,7 +383,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     @Override
     public void wanted(boolean more) {
-        UpstreamConnection open = connection;
+        UpstreamStream open = connection;
         if (open != null) {
             open.read(more);
         }

@@ -26,6 +26,7 @@ import org.heliostat.gateway.origin.NamedMembers;
 import org.heliostat.gateway.origin.OriginGroup;
 import org.heliostat.gateway.origin.OriginSettings;
 import org.heliostat.gateway.origin.Origins;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.request.function.BindContext;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class ProxyParameters {
     static final String SERVER = "server";
     static final String SERVERS = "servers";
 
-    private static final List<String> NOT_YET = List.of("protocol");
+    private static final String PROTOCOL = "protocol";
     private static final int MOST = NamedServer.MOST_REQUESTS;
     private static final int MOST_TUNNELS = 10_000;
     private static final String DNS = "dns";
@@ -48,135 +49,114 @@ final class ProxyParameters {
 
     static DirectiveRow[] rows(String servers) {
         DirectiveRow origins = text(servers).required();
-        return Stream.concat(
-                        Stream.of(
-                                servers.equals(SERVER)
-                                        ? origins.repeatable()
-                                                .help(
-                                                        "URL of an origin, and words behind it: weight=N route=NAME"
-                                                                + " max-requests=N slow-start=SECONDS state=+, -, / or X dns=on")
-                                        : origins.help("URLs of origins, with blanks between them"),
-                                choice("balance", Balance.words().toArray(String[]::new))
-                                        .byDefault("round-robin")
-                                        .help(
-                                                "round-robin: one after the other by their weights; least-requests: the one that has the fewest; two-choices: of two drawn by lot the one that has fewer; hash: the same client gets the same one"),
-                                flag(DNS)
-                                        .byDefault(false)
-                                        .help(
-                                                "on: each address of a host's name is an origin of its own; dns=on behind a URL: of that one"),
-                                seconds("dns-interval")
-                                        .range(1, 3_600)
-                                        .byDefault(10)
-                                        .help("from one look-up of such a name to the next"),
-                                count("dns-max")
-                                        .range(1, 1_000)
-                                        .byDefault(64)
-                                        .help("addresses of such a name that are origins; more are left out"),
-                                seconds("dns-drain")
-                                        .range(0, 86_400)
-                                        .byDefault(60)
-                                        .help(
-                                                "how long an address that its name has lost still gets requests of its sessions"),
-                                text(GROUP)
-                                        .help(
-                                                "name of these origins on the page of balancer-status; absent = where the line stands"),
-                                count("max-requests")
-                                        .range(0, MOST)
-                                        .byDefault(0)
-                                        .help("requests at one origin at the same time; 0 = no limit"),
-                                seconds(SLOW_START)
-                                        .range(0, NamedServer.MOST_SLOW)
-                                        .byDefault(0)
-                                        .help(
-                                                "in which the share of an origin grows that comes into service; not with hash"),
-                                count("queue-size")
-                                        .range(0, MOST)
-                                        .byDefault(256)
-                                        .help("requests that may wait for one of these to end; over it 503"),
-                                seconds("queue-timeout")
-                                        .range(1, 3_600)
-                                        .byDefault(10)
-                                        .help("how long they may wait; over it 503"),
-                                count("failures")
-                                        .range(0, 1_000)
-                                        .byDefault(3)
-                                        .help("failures in a row that take an origin out of service; 0 = never"),
-                                seconds("out-time")
-                                        .range(1, 3_600)
-                                        .byDefault(1)
-                                        .help("for how long the first time; it doubles with each failed probe"),
-                                seconds("out-most")
-                                        .range(1, 86_400)
-                                        .byDefault(10)
-                                        .help("the longest of these times"),
-                                text("health").help("path that each origin is asked for, to see whether it is well"),
-                                seconds("health-interval")
-                                        .range(1, 3_600)
-                                        .byDefault(5)
-                                        .help("from one check to the next"),
-                                count("rise")
-                                        .range(1, 100)
-                                        .byDefault(2)
-                                        .help("checks in a row that must succeed to bring an origin back"),
-                                count("fall")
-                                        .range(1, 100)
-                                        .byDefault(3)
-                                        .help("checks in a row that must fail to take it out"),
-                                text("upgrade")
-                                        .byDefault("websocket")
-                                        .help("protocols that a client may change to at an origin, with blanks"
-                                                + " between them; off: none"),
-                                seconds("tunnel-timeout")
-                                        .range(1, 604_800)
-                                        .byDefault(3_600)
-                                        .help("how long it may be that nothing passes on a connection that has"
-                                                + " changed its protocol"),
-                                count("max-tunnels")
-                                        .range(0, MOST)
-                                        .byDefault(MOST_TUNNELS)
-                                        .help("such connections at one origin at the same time; over it 503; 0 = no"
-                                                + " limit"),
-                                text("sticky-cookie")
-                                        .byDefault("JSESSIONID")
-                                        .help("cookie of the origins' that begins a session"),
-                                text("sticky-param")
-                                        .byDefault("jsessionid")
-                                        .help("parameter of a path that names a session"),
-                                text("route-cookie")
-                                        .byDefault("JROUTE")
-                                        .help("cookie of ours that says which origin has the session"),
-                                choice("forwarded", ForwardedBy.words().toArray(String[]::new))
-                                        .byDefault("x-forwarded")
-                                        .help("how an origin hears who the client is"),
-                                flag("rewrite-host")
-                                        .byDefault(false)
-                                        .help("on: Host is the origin's, off: the one that the client addressed"),
-                                flag("half-close")
-                                        .byDefault(false)
-                                        .help("on: a client of HTTP/1 that has ended its side of the connection waits"
-                                                + " for its answer, off: it has left"),
-                                flag("rewrite-cookie-path")
-                                        .byDefault(true)
-                                        .help(
-                                                "paths of an origin's cookies become those under which it is reached here"),
-                                flag("rewrite-location")
-                                        .byDefault(true)
-                                        .help("addresses of an origin in Location and Content-Location become ours")),
-                        NOT_YET.stream().map(name -> text(name).help("not supported yet: an error")))
+        return Stream.of(
+                        servers.equals(SERVER)
+                                ? origins.repeatable()
+                                        .help("URL of an origin, and words behind it: weight=N route=NAME"
+                                                + " max-requests=N slow-start=SECONDS state=+, -, / or X dns=on")
+                                : origins.help("URLs of origins, with blanks between them"),
+                        choice("balance", Balance.words().toArray(String[]::new))
+                                .byDefault("round-robin")
+                                .help(
+                                        "round-robin: one after the other by their weights; least-requests: the one that has the fewest; two-choices: of two drawn by lot the one that has fewer; hash: the same client gets the same one"),
+                        flag(DNS)
+                                .byDefault(false)
+                                .help(
+                                        "on: each address of a host's name is an origin of its own; dns=on behind a URL: of that one"),
+                        seconds("dns-interval")
+                                .range(1, 3_600)
+                                .byDefault(10)
+                                .help("from one look-up of such a name to the next"),
+                        count("dns-max")
+                                .range(1, 1_000)
+                                .byDefault(64)
+                                .help("addresses of such a name that are origins; more are left out"),
+                        seconds("dns-drain")
+                                .range(0, 86_400)
+                                .byDefault(60)
+                                .help("how long an address that its name has lost still gets requests of its sessions"),
+                        text(GROUP)
+                                .help(
+                                        "name of these origins on the page of balancer-status; absent = where the line stands"),
+                        count("max-requests")
+                                .range(0, MOST)
+                                .byDefault(0)
+                                .help("requests at one origin at the same time; 0 = no limit"),
+                        seconds(SLOW_START)
+                                .range(0, NamedServer.MOST_SLOW)
+                                .byDefault(0)
+                                .help("in which the share of an origin grows that comes into service; not with hash"),
+                        count("queue-size")
+                                .range(0, MOST)
+                                .byDefault(256)
+                                .help("requests that may wait for one of these to end; over it 503"),
+                        seconds("queue-timeout")
+                                .range(1, 3_600)
+                                .byDefault(10)
+                                .help("how long they may wait; over it 503"),
+                        count("failures")
+                                .range(0, 1_000)
+                                .byDefault(3)
+                                .help("failures in a row that take an origin out of service; 0 = never"),
+                        seconds("out-time")
+                                .range(1, 3_600)
+                                .byDefault(1)
+                                .help("for how long the first time; it doubles with each failed probe"),
+                        seconds("out-most").range(1, 86_400).byDefault(10).help("the longest of these times"),
+                        text("health").help("path that each origin is asked for, to see whether it is well"),
+                        seconds("health-interval").range(1, 3_600).byDefault(5).help("from one check to the next"),
+                        count("rise")
+                                .range(1, 100)
+                                .byDefault(2)
+                                .help("checks in a row that must succeed to bring an origin back"),
+                        count("fall").range(1, 100).byDefault(3).help("checks in a row that must fail to take it out"),
+                        text("upgrade")
+                                .byDefault("websocket")
+                                .help("protocols that a client may change to at an origin, with blanks"
+                                        + " between them; off: none"),
+                        seconds("tunnel-timeout")
+                                .range(1, 604_800)
+                                .byDefault(3_600)
+                                .help("how long it may be that nothing passes on a connection that has"
+                                        + " changed its protocol"),
+                        count("max-tunnels")
+                                .range(0, MOST)
+                                .byDefault(MOST_TUNNELS)
+                                .help("such connections at one origin at the same time; over it 503; 0 = no"
+                                        + " limit"),
+                        text("sticky-cookie")
+                                .byDefault("JSESSIONID")
+                                .help("cookie of the origins' that begins a session"),
+                        text("sticky-param").byDefault("jsessionid").help("parameter of a path that names a session"),
+                        text("route-cookie")
+                                .byDefault("JROUTE")
+                                .help("cookie of ours that says which origin has the session"),
+                        choice("forwarded", ForwardedBy.words().toArray(String[]::new))
+                                .byDefault("x-forwarded")
+                                .help("how an origin hears who the client is"),
+                        flag("rewrite-host")
+                                .byDefault(false)
+                                .help("on: Host is the origin's, off: the one that the client addressed"),
+                        flag("half-close")
+                                .byDefault(false)
+                                .help("on: a client of HTTP/1 that has ended its side of the connection waits"
+                                        + " for its answer, off: it has left"),
+                        flag("rewrite-cookie-path")
+                                .byDefault(true)
+                                .help("paths of an origin's cookies become those under which it is reached here"),
+                        flag("rewrite-location")
+                                .byDefault(true)
+                                .help("addresses of an origin in Location and Content-Location become ours"),
+                        choice(PROTOCOL, UpstreamProtocol.words().toArray(String[]::new))
+                                .help("that is spoken with these origins; http/2 with https where the origin"
+                                        + " chooses it, with http by prior knowledge; absent = that of"
+                                        + " http-client-config"))
                 .toArray(DirectiveRow[]::new);
     }
 
     /** @param servers URLs of origins, each with its words */
     static ProxyRoute read(Parameters parameters, List<String> servers, String name, BindContext context) {
         Findings findings = new Findings();
-        for (String later : NOT_YET) {
-            parameters
-                    .optional(later)
-                    .ifPresent(value -> findings.error(
-                            parameters.at(),
-                            later + ": " + Findings.shown(value)
-                                    + ": is not supported yet (expected: no such parameter)"));
-        }
         checkNames(parameters, findings);
         Duration outTime = Duration.ofSeconds(parameters.integer("out-time", 1, 1, 3_600));
         Duration outMost = Duration.ofSeconds(parameters.integer("out-most", 10, 1, 86_400));
@@ -223,7 +203,8 @@ final class ProxyParameters {
                     outTime,
                     outMost,
                     health(parameters),
-                    parameters.integer("max-tunnels", MOST_TUNNELS, 0, MOST));
+                    parameters.integer("max-tunnels", MOST_TUNNELS, 0, MOST),
+                    protocol(parameters, context));
             NameSettings names = one.dns() ? names(parameters, settings) : null;
             if (!limits.map(all -> all.take(settings, one.state(), names)).orElse(true)) {
                 throw new ConfigException(
@@ -231,7 +212,7 @@ final class ProxyParameters {
                         name + ": " + one.address().text()
                                 + ": another line names this origin with other limits or another state; one origin"
                                 + " has the same state, dns, max-requests, queue-size, queue-timeout, failures, out-time,"
-                                + " out-most, health and max-tunnels everywhere");
+                                + " out-most, health, max-tunnels and protocol everywhere");
             }
             if (one.address().isSecure()) {
                 context.services().find(HttpClient.class).ifPresent(client -> client.prepareTls(parameters.at()));
@@ -255,12 +236,16 @@ final class ProxyParameters {
                                 parameters.text("route-cookie", "JROUTE")),
                         parameters.flag("rewrite-location", true),
                         parameters.flag("rewrite-cookie-path", true)),
-                context.services()
-                        .find(HttpClient.class)
-                        .<ProxyRoute.KeepAlive>map(client -> client::keepsAlive)
-                        .orElse(() -> true),
                 upgrades,
                 parameters.flag("half-close", false));
+    }
+
+    private static UpstreamProtocol protocol(Parameters parameters, BindContext context) {
+        return parameters
+                .optional(PROTOCOL)
+                .flatMap(UpstreamProtocol::of)
+                .or(() -> context.services().find(HttpClient.class).map(HttpClient::protocol))
+                .orElse(UpstreamProtocol.HTTP_1);
     }
 
     private static ProxyRoute.Upgrades upgrades(Parameters parameters, Findings findings) {

@@ -1,10 +1,10 @@
 package org.heliostat.gateway.proxy;
 
-import java.nio.charset.StandardCharsets;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.UpstreamRequest;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
+import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -18,23 +18,11 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
 
     private static final String PSEUDONYM = "heliostat";
 
-    /**
-     * @param keepAlive whether the origin is to keep the connection open
-     * @param upgrade what the client wants to change to, null for nothing
-     */
-    UpstreamRequest write(
-            Request request,
-            PathMapping mapping,
-            OriginAddress origin,
-            boolean keepAlive,
-            @Nullable UpgradeOffer upgrade) {
+    /** @param upgrade what the client wants to change to, null for nothing */
+    UpstreamRequest write(Request request, PathMapping mapping, OriginAddress origin, @Nullable UpgradeOffer upgrade) {
         HeaderFields fields = request.headers();
         HopFields hops = HopFields.of(fields);
-        long length = request.body().contentLength();
-        StringBuilder out = new StringBuilder(512);
-        out.append(request.method()).append(' ').append(mapping.target(request)).append(" HTTP/1.1\r\n");
-        String host = rewritesHost ? origin.authority() : ForwardedBy.authority(request.client());
-        line(out, "Host", host);
+        MutableHeaders out = new MutableHeaders();
         StringBuilder cookies = new StringBuilder();
         for (int i = 0; i < fields.size(); i++) {
             String name = fields.name(i);
@@ -42,57 +30,49 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
                 // HTTP/2 sends them in crumbs (RFC 9113 §8.2.3).
                 cookies.append(cookies.length() == 0 ? "" : "; ").append(fields.value(i));
             } else if (hops.passesToOrigin(name) && !isWrittenWith(upgrade, name)) {
-                line(out, name, fields.value(i));
+                out.add(name, fields.value(i));
             }
         }
         if (cookies.length() > 0) {
-            line(out, "Cookie", cookies.toString());
+            out.add("Cookie", cookies.toString());
         }
-        out.append(forwarded.lines(request));
-        line(out, "Via", via(request));
+        forwarded.add(request, out);
+        out.add("Via", via(request));
         maxForwards(out, request);
-        if (upgrade != null) {
-            byte[] asking =
-                    out.append(upgrade.lines()).append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
-            return UpstreamRequest.upgrade(asking);
-        }
-        framing(out, fields, length);
-        connection(out, fields, keepAlive);
-        out.append("\r\n");
-        byte[] head = out.toString().getBytes(StandardCharsets.ISO_8859_1);
-        return UpstreamRequest.plain(head, request.method().equals("HEAD"), length < 0, length != 0);
+        return new UpstreamRequest(
+                request.method(),
+                mapping.target(request),
+                origin.scheme(),
+                rewritesHost ? origin.authority() : ForwardedBy.authority(request.client()),
+                out,
+                upgrade == null ? request.body().contentLength() : 0,
+                fields.contains("Content-Length"),
+                fields.hasToken("TE", "trailers"),
+                upgrade == null ? null : upgrade.request());
     }
 
     private static boolean isWrittenWith(@Nullable UpgradeOffer upgrade, String name) {
         return upgrade != null && upgrade.key() != null && name.equalsIgnoreCase("Sec-WebSocket-Key");
     }
 
-    private static void framing(StringBuilder out, HeaderFields fields, long length) {
-        if (length < 0) {
-            line(out, "Transfer-Encoding", "chunked");
-        } else if (length > 0 || fields.contains("Content-Length")) {
-            line(out, "Content-Length", Long.toString(length));
-        }
-    }
-
-    private static void connection(StringBuilder out, HeaderFields fields, boolean keepAlive) {
-        boolean trailers = fields.hasToken("TE", "trailers");
-        if (trailers) {
-            line(out, "TE", "trailers");
-        }
-        if (!keepAlive) {
-            line(out, "Connection", trailers ? "close, TE" : "close");
-        } else if (trailers) {
-            line(out, "Connection", "TE");
-        }
-    }
-
-    private static void maxForwards(StringBuilder out, Request request) {
+    private static void maxForwards(MutableHeaders out, Request request) {
         String written = request.header("Max-Forwards");
         long left = written == null ? -1 : HeaderFields.decimal(written);
         if (left > 0) {
-            line(out, "Max-Forwards", Long.toString(left - 1));
+            out.add("Max-Forwards", Long.toString(left - 1));
         }
+    }
+
+    /** @return how often a proxy of this kind has sent the request on already */
+    static int hops(Request request) {
+        int hops = 0;
+        for (String list : request.headers().all("Via")) {
+            for (String hop : list.split(",", -1)) {
+                String[] words = hop.strip().split("\\s+");
+                hops += words.length > 1 && words[1].equals(PSEUDONYM) ? 1 : 0;
+            }
+        }
+        return hops;
     }
 
     private static String via(Request request) {
@@ -101,9 +81,5 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
                 + " " + PSEUDONYM;
         String before = String.join(", ", request.headers().all("Via"));
         return before.isEmpty() ? received : before + ", " + received;
-    }
-
-    private static void line(StringBuilder out, String name, String value) {
-        out.append(name).append(": ").append(value).append("\r\n");
     }
 }

@@ -2,7 +2,7 @@ package org.heliostat.gateway.proxy;
 
 import java.io.IOException;
 import org.heliostat.gateway.origin.Attempt;
-import org.heliostat.gateway.upstream.UpstreamConnection;
+import org.heliostat.gateway.upstream.UpstreamStream;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.ResponseTransport;
@@ -19,7 +19,7 @@ final class Tunnel {
     private final Exchange exchange;
     private final ResponseTransport client;
     private final RequestBody incoming;
-    private final UpstreamConnection origin;
+    private final UpstreamStream origin;
     private final Attempt attempt;
     private final Runnable broken;
     private boolean isAwaiting;
@@ -32,7 +32,7 @@ final class Tunnel {
      * @param attempt counts what passes
      * @param broken runs when the client's side has ended otherwise than by its end, such as by a stop of the server
      */
-    Tunnel(Exchange exchange, RequestBody incoming, UpstreamConnection origin, Attempt attempt, Runnable broken) {
+    Tunnel(Exchange exchange, RequestBody incoming, UpstreamStream origin, Attempt attempt, Runnable broken) {
         this.exchange = exchange;
         this.client = exchange.response().transport();
         this.incoming = incoming;

@@ -1,14 +1,12 @@
 package org.heliostat.gateway.proxy;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.heliostat.gateway.upstream.ResponseHead;
+import org.heliostat.gateway.upstream.UpgradeRequest;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Request;
@@ -24,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 record UpgradeOffer(String protocol, @Nullable String key) {
 
     private static final String WEBSOCKET = "websocket";
-    private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     private static final int KEY_BYTES = 16;
 
     /**
@@ -69,7 +66,10 @@ record UpgradeOffer(String protocol, @Nullable String key) {
 
     private static boolean isKey(String key) {
         try {
-            return Base64.getDecoder().decode(key).length == KEY_BYTES;
+            byte[] octets = Base64.getDecoder().decode(key);
+            // One nonce has one text: others are read by some servers and refused by others.
+            return octets.length == KEY_BYTES
+                    && Base64.getEncoder().encodeToString(octets).equals(key);
         } catch (IllegalArgumentException notBase64) {
             return false;
         }
@@ -80,10 +80,13 @@ record UpgradeOffer(String protocol, @Nullable String key) {
         return protocol.equals(WEBSOCKET) && key == null;
     }
 
-    /** @return field lines for the origin, each with its CR LF */
-    String lines() {
-        String asked = "Connection: Upgrade\r\nUpgrade: " + protocol + "\r\n";
-        return key == null ? asked : asked + "Sec-WebSocket-Key: " + key + "\r\n";
+    /** @return what the origin is asked for */
+    UpgradeRequest request() {
+        return new UpgradeRequest(protocol, key);
+    }
+
+    boolean isWebSocket() {
+        return protocol.equals(WEBSOCKET);
     }
 
     /** @return whether a response 101 takes this offer and nothing else */
@@ -94,15 +97,7 @@ record UpgradeOffer(String protocol, @Nullable String key) {
                 || !head.fields().hasToken("Connection", "upgrade")) {
             return false;
         }
-        return key == null || head.fields().all("Sec-WebSocket-Accept").equals(List.of(accept(key)));
-    }
-
-    private static String accept(String key) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-1").digest((key + GUID).getBytes(StandardCharsets.US_ASCII));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-1", impossible);
-        }
+        String accept = request().accept();
+        return accept == null || head.fields().all("Sec-WebSocket-Accept").equals(List.of(accept));
     }
 }

@@ -83,6 +83,7 @@ final class BalancerPage {
                 "Active/Peak/Limit",
                 "Waiting/Peak",
                 "Connections/Idle",
+                "Protocol",
                 "Requests",
                 "Failed",
                 "Refused",
@@ -115,6 +116,7 @@ final class BalancerPage {
         cell("Active/Peak/Limit", one.active() + "/" + one.activePeak() + "/" + (one.limit() == 0 ? "-" : one.limit()));
         cell("Waiting/Peak", one.waiting() + "/" + one.waitingPeak());
         cell("Connections/Idle", one.connections() + "/" + one.idle());
+        cell("Protocol", one.protocol() + (one.streams() == 0 ? "" : ", " + one.streams() + " streams"));
         cell("Requests", Long.toString(one.requests()));
         cell("Failed", failed(one));
         cell("Refused", Long.toString(one.refused() + one.expired()));

@@ -63,6 +63,10 @@ final class BalancerText {
         line(name + "waitingPeak", one.waitingPeak());
         line(name + "connections", one.connections());
         line(name + "idle", one.idle());
+        line(name + "protocol", one.protocol());
+        line(name + "streams", one.streams());
+        line(name + "streamsRefused", one.streamsRefused());
+        line(name + "goAways", one.goAways());
         line(name + "requests", one.requests());
         line(name + "retried", one.retried());
         line(name + "refused", one.refused());

@@ -47,7 +47,7 @@ public final class HostAddresses {
      * @param loop runs the answer where it is not known at once
      * @param answer gets the addresses; empty where there are none
      */
-    void find(String host, Executor loop, Consumer<List<InetAddress>> answer) {
+    public void find(String host, Executor loop, Consumer<List<InetAddress>> answer) {
         List<InetAddress> literal = literal(host);
         if (literal != null) {
             answer.accept(literal);
@@ -94,7 +94,7 @@ public final class HostAddresses {
     }
 
     /** A name is never asked for where the host is an address. */
-    static @Nullable List<InetAddress> literal(String host) {
+    public static @Nullable List<InetAddress> literal(String host) {
         byte[] octets = NetUtil.createByteArrayFromIpAddressString(host);
         if (octets == null) {
             return null;

@@ -33,7 +33,8 @@ record ResponseHeadParser(int maxLines) {
             throw new MalformedResponseException("its status is not 100 to 599");
         }
         String reason = lineEnd == STATUS_END ? "" : value(bytes, STATUS_END + 1, lineEnd);
-        return new ResponseHead(status, reason, bytes[7] == '1', fields(bytes, lineEnd + 2, length));
+        MutableHeaders fields = fields(bytes, lineEnd + 2, length);
+        return new ResponseHead(status, reason, bytes[7] == '1', fields.contains("Transfer-Encoding"), fields);
     }
 
     /** @param start of the first field line, or of the empty line */

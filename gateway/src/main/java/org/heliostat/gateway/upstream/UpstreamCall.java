@@ -4,7 +4,7 @@ import org.heliostat.request.HeaderFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears what becomes of one request. On the I/O loop of its connection; {@link #end} or {@link #failed} is the last that it
+ * Hears what becomes of one request. On the I/O loop of its stream; {@link #end} or {@link #failed} is the last that it
  * hears, and only one of them comes.
  */
 public interface UpstreamCall {
@@ -16,8 +16,8 @@ public interface UpstreamCall {
     void head(ResponseHead head);
 
     /**
-     * The other protocol that was asked for begins (101): bytes pass as they are from now on, those of the origin as pieces of a
-     * body. {@link UpstreamConnection#tunnel} or {@link UpstreamConnection#abort} must follow at once. Only where the request has
+     * The other protocol that was asked for begins (101, or its like): bytes pass as they are from now on, those of the origin as pieces of a
+     * body. {@link UpstreamStream#tunnel} or {@link UpstreamStream#abort} must follow at once. Only where the request has
      * asked.
      *
      * @throws MalformedResponseException where it begins another one than was asked for; {@link #failed} follows

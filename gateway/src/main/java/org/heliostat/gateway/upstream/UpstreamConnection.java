@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * responses. Whatever is not as it should be closes it, so that no response reaches another request. A response 101 that was asked
  * for makes it a tunnel until its end. On its I/O loop.
  */
-public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
+public final class UpstreamConnection extends ChannelInboundHandlerAdapter implements UpstreamStream {
 
     private static final byte[] CRLF = {'\r', '\n'};
     private static final byte[] LAST_CHUNK = {'0', '\r', '\n'};
@@ -39,7 +39,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
      * @param channel connected, and secured where the origin is
      * @param scratch of the loop, for what is read
      */
-    UpstreamConnection(
+    public UpstreamConnection(
             Channel channel, UpstreamSettings settings, ConnectionOwner owner, byte[] scratch, Ticker ticker) {
         this.channel = channel;
         this.settings = settings;
@@ -64,11 +64,12 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         return ticker.nanos() - idleSince;
     }
 
-    /** Sends a request. Must be idle. */
+    /** Must be idle. */
+    @Override
     public void begin(UpstreamRequest request, UpstreamCall call) {
         Running next = new Running(request, call);
         running = next;
-        write(Unpooled.wrappedBuffer(request.head()));
+        write(Unpooled.wrappedBuffer(RequestHeadBytes.of(request, settings.keepAlive())));
         channel.flush();
         next.touched();
         if (!request.hasBody()) {
@@ -76,19 +77,24 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** @return whether more of the request's body may be sent */
+    @Override
+    public void giveBack() {
+        owner.idle(this);
+    }
+
+    @Override
     public boolean isWritable() {
         return channel.isWritable();
     }
 
-    /** Sends a piece of the request's body; the bytes are copied. */
+    @Override
     public void body(byte[] bytes, int offset, int length) {
         Running now = running;
         if (now == null || length == 0) {
             return;
         }
         ByteBuf out = channel.alloc().directBuffer(length + 12);
-        if (now.request.isChunked()) {
+        if (now.isChunked()) {
             out.writeCharSequence(Integer.toHexString(length), StandardCharsets.US_ASCII);
             out.writeBytes(CRLF).writeBytes(bytes, offset, length).writeBytes(CRLF);
         } else {
@@ -99,13 +105,13 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         now.touched();
     }
 
-    /** The request's body is complete. */
+    @Override
     public void endBody(@Nullable HeaderFields trailers) {
         Running now = running;
         if (now == null || now.requestEnded) {
             return;
         }
-        if (now.request.isChunked()) {
+        if (now.isChunked()) {
             ByteBuf out = channel.alloc().buffer().writeBytes(LAST_CHUNK);
             for (int i = 0; trailers != null && i < trailers.size(); i++) {
                 out.writeCharSequence(trailers.name(i) + ": " + trailers.value(i), StandardCharsets.ISO_8859_1);
@@ -118,11 +124,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         now.touched();
     }
 
-    /**
-     * The other protocol has begun: {@link #body} sends its bytes as they are from now on.
-     *
-     * @param idle how long it may be that nothing passes in either direction; looked at once a second
-     */
+    @Override
     public void tunnel(Duration idle) {
         Running now = running;
         if (now != null) {
@@ -132,7 +134,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Ends our side of a tunnel, behind what was sent. TLS has no such half: there both sides end. */
+    @Override
     public void endOutput() {
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
             Running now = running;
@@ -149,7 +151,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         });
     }
 
-    /** Stops or goes on to read, so that no more comes than the client takes. */
+    @Override
     public void read(boolean wanted) {
         if (channel.config().isAutoRead() != wanted) {
             Running now = running;
@@ -161,7 +163,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Ends it, whatever it is at; its call hears nothing more. */
+    @Override
     public void abort() {
         running = null;
         close();
@@ -346,7 +348,12 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             this.request = request;
             this.call = call;
             this.reader = new ResponseReader(
-                    settings.headSize(), settings.headLines(), request.isHead(), request.asksUpgrade(), this);
+                    settings.headSize(), settings.headLines(), request.isHead(), request.upgrade() != null, this);
+        }
+
+        /** Bytes of another protocol are sent as they are. */
+        boolean isChunked() {
+            return request.length() < 0;
         }
 
         void touched() {

@@ -1,23 +1,52 @@
 package org.heliostat.gateway.upstream;
 
-/**
- * What is sent before the body. Immutable; the bytes must never change.
- *
- * @param head request line and fields with the empty line
- * @param isHead whether the method is HEAD, whose response has no body
- * @param isChunked whether the body is sent in chunks
- * @param hasBody whether a body follows
- * @param asksUpgrade whether it asks to change to another protocol; such a request has no body
- */
-public record UpstreamRequest(byte[] head, boolean isHead, boolean isChunked, boolean hasBody, boolean asksUpgrade) {
+import static java.util.Objects.requireNonNull;
 
-    /** @return a request that asks for a response and nothing else */
-    public static UpstreamRequest plain(byte[] head, boolean isHead, boolean isChunked, boolean hasBody) {
-        return new UpstreamRequest(head, isHead, isChunked, hasBody, false);
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is sent before the body, whatever the protocol. Must not be changed.
+ *
+ * @param target path and query, or an asterisk
+ * @param scheme of the origin
+ * @param authority for Host, or its like
+ * @param fields others, without any about framing or the connection
+ * @param length of its body in bytes; 0 for none, −1 where only its end will tell
+ * @param tellsLength whether a length of 0 is said, too
+ * @param takesTrailers whether the client takes trailer fields
+ * @param upgrade what it asks to change to; such a request has no body; null for nothing
+ */
+public record UpstreamRequest(
+        String method,
+        String target,
+        String scheme,
+        String authority,
+        HeaderFields fields,
+        long length,
+        boolean tellsLength,
+        boolean takesTrailers,
+        @Nullable UpgradeRequest upgrade) {
+
+    public UpstreamRequest {
+        requireNonNull(method, "method");
+        requireNonNull(target, "target");
+        requireNonNull(authority, "authority");
+        requireNonNull(fields, "fields");
     }
 
-    /** @return a GET without a body, that may change to another protocol */
-    public static UpstreamRequest upgrade(byte[] head) {
-        return new UpstreamRequest(head, false, false, false, true);
+    /** @return a GET without a body */
+    public static UpstreamRequest get(String target, OriginAddress origin, MutableHeaders fields) {
+        return new UpstreamRequest("GET", target, origin.scheme(), origin.authority(), fields, 0, false, false, null);
+    }
+
+    /** @return whether its response has no body */
+    public boolean isHead() {
+        return method.equals("HEAD");
+    }
+
+    public boolean hasBody() {
+        return length != 0 && upgrade == null;
     }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param connectTimeout for a connection, and for its TLS handshake
  * @param headSize bytes of a head, and of trailer fields, at most
  * @param headLines fields of these at most
+ * @param http2 what holds for connections of HTTP/2 besides
  * @param allowsLoopback whether a name may lead to an address of this machine
  */
 public record UpstreamSettings(
@@ -24,9 +25,25 @@ public record UpstreamSettings(
         Duration connectTimeout,
         int headSize,
         int headLines,
+        Http2Limits http2,
         boolean allowsLoopback) {
 
+    /**
+     * Limits of a connection of HTTP/2. Immutable.
+     *
+     * @param streams requests at the same time, however many more the origin takes
+     * @param window bytes to which the window of a response's body may grow
+     * @param ping how long the origin may send nothing before it is asked whether it is there; zero for never
+     */
+    public record Http2Limits(int streams, int window, Duration ping) {
+
+        public Http2Limits {
+            requireNonNull(ping, "ping");
+        }
+    }
+
     public UpstreamSettings {
+        requireNonNull(http2, "http2");
         requireNonNull(keepAliveTimeout, "keepAliveTimeout");
         requireNonNull(timeout, "timeout");
         requireNonNull(connectTimeout, "connectTimeout");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.junit.jupiter.api.Test;
 
 class OriginHealthTest {
@@ -22,7 +23,8 @@ class OriginHealthTest {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(5),
                 null,
-                0);
+                0,
+                UpstreamProtocol.HTTP_1);
     }
 
     private void takeOut(long now) {

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,8 @@ class OriginPlacesTest {
                     Duration.ofSeconds(1),
                     Duration.ofSeconds(1),
                     null,
-                    0),
+                    0,
+                    UpstreamProtocol.HTTP_1),
             ticker);
 
     /** Counts what becomes of those that wait. */

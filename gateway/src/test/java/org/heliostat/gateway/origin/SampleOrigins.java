@@ -2,10 +2,12 @@ package org.heliostat.gateway.origin;
 
 import java.net.InetAddress;
 import java.time.Duration;
-import org.heliostat.gateway.upstream.Connector;
 import org.heliostat.gateway.upstream.HostAddresses;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.gateway.upstream.UpstreamSettings;
+import org.heliostat.gateway.upstream.connect.Connector;
+import org.heliostat.gateway.upstream.connect.Ways;
 import org.heliostat.testing.FakeTicker;
 
 /** Origins that nobody connects to, on a clock that stands still. */
@@ -15,8 +17,16 @@ final class SampleOrigins {
     private final Connector connector =
             new Connector(new HostAddresses(Runnable::run, host -> new InetAddress[0], ticker), ticker);
     private final UpstreamSettings client = new UpstreamSettings(
-            true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
-    private final Connector.Ways ways = new Connector.Ways(client, () -> {
+            true,
+            Duration.ofSeconds(1),
+            1,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
+            1_024,
+            10,
+            new UpstreamSettings.Http2Limits(100, 65_535, Duration.ofSeconds(1)),
+            false);
+    private final Ways ways = new Ways(client, () -> {
         throw new AssertionError("no TLS here");
     });
 
@@ -30,7 +40,8 @@ final class SampleOrigins {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(1),
                 null,
-                0);
+                0,
+                UpstreamProtocol.HTTP_1);
     }
 
     Origins origins() {

@@ -8,6 +8,11 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.gateway.upstream.connect.ConnectOwner;
+import org.heliostat.gateway.upstream.connect.Connector;
+import org.heliostat.gateway.upstream.connect.Ways;
+import org.heliostat.gateway.upstream.http2.MultiplexOwner;
+import org.heliostat.gateway.upstream.http2.MultiplexedConnection;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 
@@ -66,45 +71,54 @@ class HostAddressesTest {
         address = "127.0.0.1";
         List<String> failures = new ArrayList<>();
         UpstreamSettings settings = new UpstreamSettings(
-                true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1_024, 10, false);
+                true,
+                Duration.ofSeconds(1),
+                1,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(1),
+                1_024,
+                10,
+                new UpstreamSettings.Http2Limits(100, 65_535, Duration.ofSeconds(1)),
+                false);
         new Connector(hosts, ticker)
                 .open(
                         Runnable::run,
                         new OriginAddress("http", "evil.example", 80),
-                        new Connector.Ways(settings, () -> {
+                        UpstreamProtocol.HTTP_1,
+                        new Ways(settings, () -> {
                             throw new AssertionError("no TLS");
                         }),
-                        new NoOwner(),
-                        new Connector.Opening() {
-                            @Override
-                            public void opened(UpstreamConnection connection) {
-                                throw new AssertionError("it must not be opened");
-                            }
-
-                            @Override
-                            public void failed(UpstreamFailure failure) {
-                                failures.add(failure.what());
-                            }
-                        });
+                        new NoOwner(failures));
 
         assertThat(failures).singleElement().asString().contains("allow-loopback");
     }
 
-    private record NoOwner() implements ConnectionOwner {
-        @Override
-        public void idle(UpstreamConnection connection) {}
+    private record NoOwner(List<String> failures) implements ConnectOwner {
 
         @Override
-        public void closed(UpstreamConnection connection) {}
+        public void opened(UpstreamConnection connection) {
+            throw new AssertionError("it must not be opened");
+        }
 
         @Override
-        public void spokeUnasked(UpstreamConnection connection) {}
+        public void opened(MultiplexedConnection connection) {
+            throw new AssertionError("it must not be opened");
+        }
 
         @Override
-        public void sent(long bytes) {}
+        public void failed(UpstreamFailure failure) {
+            failures.add(failure.what());
+        }
 
         @Override
-        public void received(long bytes) {}
+        public ConnectionOwner connections() {
+            throw new AssertionError("there is no connection");
+        }
+
+        @Override
+        public MultiplexOwner multiplexes() {
+            throw new AssertionError("there is no connection");
+        }
     }
 
     /** As files of hosts and name servers may write it: the JDK keeps such an address as one of IPv6. */

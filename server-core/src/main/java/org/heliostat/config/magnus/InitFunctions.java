@@ -261,9 +261,25 @@ public final class InitFunctions {
                                 .byDefault(false)
                                 .help(
                                         "on: the name of an origin may lead to this machine; localhost and addresses may anyway"),
-                        choice("protocol", "http/1.1")
+                        choice("protocol", "http/1.1", "http/2")
                                 .byDefault("http/1.1")
-                                .help("to origins; others are not there yet")),
+                                .help(
+                                        "spoken with origins; http/2 with https where the origin chooses it (ALPN), with http by prior knowledge"),
+                        count("http2-max-streams")
+                                .range(1, 10_000)
+                                .byDefault(100)
+                                .help(
+                                        "requests at the same time on one connection of HTTP/2, if the origin takes so many"),
+                        bytes("http2-max-window")
+                                .range(65_535, 67_108_864)
+                                .byDefault(4_194_304)
+                                .help(
+                                        "to which the window of a response grows; so much of it may wait for a slow client"),
+                        seconds("http2-ping")
+                                .range(0, 3_600)
+                                .byDefault(10)
+                                .help(
+                                        "after so long a silence on a connection of HTTP/2 its origin is asked whether it is there; 0 = never")),
                 honoured(
                         "dns-cache-init",
                         count("cache-size").range(32, 32_768).byDefault(1_024).help("names kept"),

@@ -28,6 +28,7 @@ record OriginSections(StringBuilder out) {
                 "Bytes Sent/Received");
         TextTable tunnels =
                 new TextTable("Origin", "Tunnels/Peak/Limit", "Begun", "Refused", "Timed Out", "Bytes Sent/Received");
+        TextTable protocols = new TextTable("Origin", "Protocol", "Streams", "Refused Streams", "GOAWAYs");
         LatencyTable times = new LatencyTable("Milliseconds");
         for (OriginSnapshot one : origins) {
             table.row(
@@ -54,6 +55,12 @@ record OriginSections(StringBuilder out) {
                     Long.toString(one.tunnelsRefused()),
                     Long.toString(one.tunnelsTimedOut()),
                     one.tunnelBytesSent() + "/" + one.tunnelBytesReceived());
+            protocols.row(
+                    one.address(),
+                    one.protocol(),
+                    Long.toString(one.streams()),
+                    Long.toString(one.streamsRefused()),
+                    Long.toString(one.goAways()));
             times.row("connect " + one.address(), one.connect());
             times.row("first byte " + one.address(), one.firstByte());
             times.row("last byte " + one.address(), one.last());
@@ -61,6 +68,7 @@ record OriginSections(StringBuilder out) {
         table.append(out, "Origins");
         failures.append(out, "OriginFailures");
         tunnels.append(out, "OriginTunnels");
+        protocols.append(out, "OriginProtocols");
         if (!times.isEmpty()) {
             times.append(out, "OriginTimes");
         }

@@ -13,6 +13,10 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param limit of these (max-requests), 0 for none
  * @param connections open now
  * @param idle connections kept and not in use
+ * @param protocol that its latest connection for requests speaks, or is to speak: {@code http/1.1} or {@code http/2}
+ * @param streams requests on connections of HTTP/2 now
+ * @param streamsRefused that it has not begun (REFUSED_STREAM)
+ * @param goAways connections of HTTP/2 on which it has said that it takes no more requests
  * @param waiting requests that wait for one of the others to end
  * @param waitingPeak at most so far
  * @param requests sent
@@ -52,6 +56,10 @@ public record OriginSnapshot(
         long limit,
         long connections,
         long idle,
+        String protocol,
+        long streams,
+        long streamsRefused,
+        long goAways,
         long waiting,
         long waitingPeak,
         long requests,

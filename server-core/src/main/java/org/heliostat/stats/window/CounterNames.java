@@ -149,6 +149,8 @@ final class CounterNames {
                         "limit",
                         "connections",
                         "idle",
+                        "protocol",
+                        "streams",
                         "waiting",
                         "waitingPeak",
                         "tunnels",

@@ -1,6 +1,8 @@
-package org.heliostat.gateway.upstream;
+package org.heliostat.gateway.upstream.connect;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.OpenSslContextOption;
 import io.netty.handler.ssl.SslContext;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLException;
+import org.heliostat.gateway.upstream.OriginAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +24,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClientTls implements AutoCloseable {
 
+    private static final ApplicationProtocolConfig CHOICE = new ApplicationProtocolConfig(
+            ApplicationProtocolConfig.Protocol.ALPN,
+            ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+            ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2,
+            ApplicationProtocolNames.HTTP_1_1);
+
     private final SslContext context;
+
+    /** Lets the origin choose between HTTP/2 and HTTP/1.1. */
+    private final SslContext choosing;
+
     private final Executor threads;
 
-    private ClientTls(SslContext context, Executor threads) {
+    private ClientTls(SslContext context, SslContext choosing, Executor threads) {
         this.context = context;
+        this.choosing = choosing;
         this.threads = threads;
     }
 
@@ -75,9 +90,22 @@ public final class ClientTls implements AutoCloseable {
     }
 
     private static ClientTls of(Files files, SslProvider provider, Executor threads) throws SSLException {
+        SslContext plain = context(files, provider, ApplicationProtocolConfig.DISABLED);
         try {
-            SslContextBuilder builder =
-                    SslContextBuilder.forClient().sslProvider(provider).protocols("TLSv1.3", "TLSv1.2");
+            return new ClientTls(plain, context(files, provider, CHOICE), threads);
+        } catch (SSLException unable) {
+            ReferenceCountUtil.release(plain);
+            throw unable;
+        }
+    }
+
+    private static SslContext context(Files files, SslProvider provider, ApplicationProtocolConfig choice)
+            throws SSLException {
+        try {
+            SslContextBuilder builder = SslContextBuilder.forClient()
+                    .sslProvider(provider)
+                    .protocols("TLSv1.3", "TLSv1.2")
+                    .applicationProtocolConfig(choice);
             if (provider == SslProvider.OPENSSL_REFCNT) {
                 // A certificate is checked by Java, which must not keep the I/O loop.
                 builder.option(OpenSslContextOption.USE_TASKS, true);
@@ -96,7 +124,7 @@ public final class ClientTls implements AutoCloseable {
             if (certificate != null && key != null) {
                 builder.keyManager(certificate.toFile(), key.toFile());
             }
-            return new ClientTls(builder.build(), threads);
+            return builder.build();
         } catch (IllegalArgumentException unusable) {
             throw new SSLException(unusable.getMessage(), unusable);
         }
@@ -106,10 +134,13 @@ public final class ClientTls implements AutoCloseable {
     @Override
     public void close() {
         ReferenceCountUtil.release(context);
+        ReferenceCountUtil.release(choosing);
     }
 
-    SslHandler handler(ByteBufAllocator allocator, OriginAddress address, long handshakeMillis) {
-        SslHandler handler = context.newHandler(allocator, address.host(), address.port(), threads);
+    /** @param offers whether the origin may choose HTTP/2 */
+    SslHandler handler(ByteBufAllocator allocator, OriginAddress address, long handshakeMillis, boolean offers) {
+        SslHandler handler =
+                (offers ? choosing : context).newHandler(allocator, address.host(), address.port(), threads);
         handler.setHandshakeTimeoutMillis(handshakeMillis);
         return handler;
     }

@@ -1,4 +1,4 @@
-package org.heliostat.gateway.upstream;
+package org.heliostat.gateway.upstream.connect;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
@@ -13,13 +13,21 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUringIoHandle;
 import io.netty.channel.uring.IoUringSocketChannel;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
+import org.heliostat.gateway.upstream.FailureKind;
+import org.heliostat.gateway.upstream.HostAddresses;
+import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.UpstreamConnection;
+import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
+import org.heliostat.gateway.upstream.UpstreamSettings;
+import org.heliostat.gateway.upstream.http2.MultiplexedConnection;
 import org.heliostat.time.Ticker;
 
 /** Opens connections to origins, on the loop of whoever asks. Any loop. */
@@ -39,18 +47,6 @@ public final class Connector {
         }
     };
 
-    /** Hears whether there is a connection. On the loop, once, perhaps before {@link #open} returns. */
-    public interface Opening {
-
-        /** @param connection idle */
-        void opened(UpstreamConnection connection);
-
-        void failed(UpstreamFailure failure);
-    }
-
-    /** How connections of one moment are made. Immutable. */
-    public record Ways(UpstreamSettings settings, Supplier<ClientTls> tls) {}
-
     public Connector(HostAddresses hosts, Ticker ticker) {
         this.hosts = hosts;
         this.ticker = ticker;
@@ -60,23 +56,24 @@ public final class Connector {
      * Opens a connection. On the loop.
      *
      * @param loop of an exchange: an event loop of the server's
-     * @param owner is told of everything that becomes of it
+     * @param protocol to be spoken; with TLS an origin may choose HTTP/1.1 instead of HTTP/2
+     * @param owner hears whether there is a connection, perhaps before this returns, and what becomes of it
      */
-    public void open(Executor loop, OriginAddress address, Ways ways, ConnectionOwner owner, Opening opening) {
+    public void open(Executor loop, OriginAddress address, UpstreamProtocol protocol, Ways ways, ConnectOwner owner) {
         InetAddress known = address.resolved();
         if (known != null) {
-            new Attempt((EventLoop) loop, address, ways, owner, opening).tryAddress(List.of(known), 0);
+            new Attempt((EventLoop) loop, address, protocol, ways, owner).tryAddress(List.of(known), 0);
             return;
         }
         hosts.find(address.host(), loop, found -> {
             if (found.isEmpty()) {
-                opening.failed(failed(FailureKind.CONNECT, "the name of its host has no address"));
+                owner.failed(failed(FailureKind.CONNECT, "the name of its host has no address"));
             } else if (leadsHere(address, found, ways.settings())) {
-                opening.failed(failed(
+                owner.failed(failed(
                         FailureKind.CONNECT,
                         "the name of its host leads to this machine (expected: another one, or allow-loopback)"));
             } else {
-                new Attempt((EventLoop) loop, address, ways, owner, opening).tryAddress(found, 0);
+                new Attempt((EventLoop) loop, address, protocol, ways, owner).tryAddress(found, 0);
             }
         });
     }
@@ -107,16 +104,16 @@ public final class Connector {
 
         private final EventLoop loop;
         private final OriginAddress address;
+        private final UpstreamProtocol protocol;
         private final Ways ways;
-        private final ConnectionOwner owner;
-        private final Opening opening;
+        private final ConnectOwner owner;
 
-        Attempt(EventLoop loop, OriginAddress address, Ways ways, ConnectionOwner owner, Opening opening) {
+        Attempt(EventLoop loop, OriginAddress address, UpstreamProtocol protocol, Ways ways, ConnectOwner owner) {
             this.loop = loop;
             this.address = address;
+            this.protocol = protocol;
             this.ways = ways;
             this.owner = owner;
-            this.opening = opening;
         }
 
         void tryAddress(List<InetAddress> addresses, int index) {
@@ -137,7 +134,7 @@ public final class Connector {
                         } else if (index + 1 < Math.min(addresses.size(), MOST_ADDRESSES)) {
                             tryAddress(addresses, index + 1);
                         } else {
-                            opening.failed(failed(FailureKind.CONNECT, reason(done.cause())));
+                            owner.failed(failed(FailureKind.CONNECT, reason(done.cause())));
                         }
                     });
         }
@@ -147,7 +144,9 @@ public final class Connector {
                 @Override
                 protected void initChannel(Channel channel) {
                     if (address.isSecure()) {
-                        channel.pipeline().addLast(ways.tls().get().handler(channel.alloc(), address, handshakeMillis));
+                        boolean offers = protocol == UpstreamProtocol.HTTP_2;
+                        channel.pipeline()
+                                .addLast(ways.tls().get().handler(channel.alloc(), address, handshakeMillis, offers));
                     }
                 }
             };
@@ -156,24 +155,37 @@ public final class Connector {
         private void connected(Channel channel) {
             SslHandler tls = channel.pipeline().get(SslHandler.class);
             if (tls == null) {
-                handOver(channel);
+                handOver(channel, protocol);
                 return;
             }
             tls.handshakeFuture().addListener(done -> {
                 if (done.isSuccess()) {
-                    handOver(channel);
+                    handOver(channel, chosen(tls));
                 } else {
                     channel.close();
-                    opening.failed(failed(FailureKind.TLS, "no TLS handshake: " + reason(done.cause())));
+                    owner.failed(failed(FailureKind.TLS, "no TLS handshake: " + reason(done.cause())));
                 }
             });
         }
 
-        private void handOver(Channel channel) {
+        private UpstreamProtocol chosen(SslHandler tls) {
+            return ApplicationProtocolNames.HTTP_2.equals(tls.applicationProtocol())
+                    ? UpstreamProtocol.HTTP_2
+                    : UpstreamProtocol.HTTP_1;
+        }
+
+        private void handOver(Channel channel, UpstreamProtocol spoken) {
+            if (spoken == UpstreamProtocol.HTTP_2) {
+                MultiplexedConnection connection = new MultiplexedConnection(
+                        channel, ways.settings(), owner.multiplexes(), owner, scratch.get(), ticker);
+                channel.pipeline().addLast(connection);
+                connection.begin();
+                return;
+            }
             UpstreamConnection connection =
-                    new UpstreamConnection(channel, ways.settings(), owner, scratch.get(), ticker);
+                    new UpstreamConnection(channel, ways.settings(), owner.connections(), scratch.get(), ticker);
             channel.pipeline().addLast(connection);
-            opening.opened(connection);
+            owner.opened(connection);
         }
 
         /** The deepest cause says what is wrong with a certificate; it is our own words, not the origin's. */

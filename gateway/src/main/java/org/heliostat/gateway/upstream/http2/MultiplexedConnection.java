@@ -1,0 +1,442 @@
+package org.heliostat.gateway.upstream.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.heliostat.frames.ErrorCode;
+import org.heliostat.frames.FrameReader;
+import org.heliostat.frames.FrameType;
+import org.heliostat.frames.FrameWriter;
+import org.heliostat.frames.Http2Exception;
+import org.heliostat.gateway.upstream.FailureKind;
+import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.gateway.upstream.UpstreamSettings;
+import org.heliostat.gateway.upstream.UpstreamStream;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection of HTTP/2 to an origin, for many requests at the same time (RFC 9113): its beginning, its end, its places and
+ * its times; {@link OriginFrames} does what frames say. Nothing is asked before the origin has sent its settings, so that one that
+ * speaks something else has got no request. On its I/O loop.
+ */
+public final class MultiplexedConnection extends ChannelInboundHandlerAdapter implements StreamLink, OriginFrames.Told {
+
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    /** What closes connections that nobody used does so after seconds: one that has just sent something is surely open. */
+    private static final long FRESH_NANOS = 1_000_000_000L;
+
+    private static final int CHUNK = 16 * 1024 + FrameType.HEAD;
+
+    private final Channel channel;
+    private final UpstreamSettings settings;
+    private final MultiplexOwner owner;
+    private final Opening opening;
+    private final byte[] scratch;
+    private final Ticker ticker;
+    private final OriginStreams streams = new OriginStreams();
+    private final FrameWriter writer;
+    private final ConnectionFlow flow;
+    private final OriginFrames frames;
+    private final FrameReader reader;
+    private final FrameReader.Limits limits;
+    private final List<Consumer<Boolean>> provers = new ArrayList<>(0);
+    private @Nullable ByteBuf out;
+    private int places;
+    private boolean isReady;
+    private boolean isReading;
+    private boolean isFlushPlanned;
+    private boolean isDraining;
+    private boolean isClosed;
+    private long idleSince;
+    private long heardAt;
+    private long pingedAt;
+    private boolean isPinging;
+    private boolean hasServed;
+
+    /** Hears whether the origin speaks HTTP/2. On the loop, once. */
+    public interface Opening {
+
+        void opened(MultiplexedConnection connection);
+
+        void failed(UpstreamFailure failure);
+    }
+
+    /**
+     * @param channel connected, and secured where the origin is
+     * @param scratch of the loop, for what is handed on
+     */
+    public MultiplexedConnection(
+            Channel channel,
+            UpstreamSettings settings,
+            MultiplexOwner owner,
+            Opening opening,
+            byte[] scratch,
+            Ticker ticker) {
+        this.channel = channel;
+        this.settings = settings;
+        this.owner = owner;
+        this.opening = opening;
+        this.scratch = scratch;
+        this.ticker = ticker;
+        this.writer = new FrameWriter(this::room);
+        this.flow = new ConnectionFlow(writer);
+        this.frames = new OriginFrames(this, streams, settings, this);
+        this.reader = new FrameReader(frames, size -> channel.alloc().buffer(size));
+        this.limits = FrameReader.Limits.of(OriginFrames.LIMITS, settings.headSize());
+        this.idleSince = ticker.nanos();
+        this.heardAt = idleSince;
+    }
+
+    /** Says what we speak. */
+    public void begin() {
+        room(PREFACE.length).writeBytes(PREFACE);
+        writer.settings(
+                FrameType.ENABLE_PUSH,
+                0,
+                FrameType.INITIAL_WINDOW_SIZE,
+                Math.min(ConnectionFlow.FIRST_OF_STREAM, settings.http2().window()),
+                FrameType.MAX_HEADER_LIST_SIZE,
+                settings.headSize());
+        flow.begin();
+        flush();
+        channel.eventLoop()
+                .schedule(this::settingsOverdue, settings.connectTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void settingsOverdue() {
+        if (!isReady) {
+            close(FailureKind.CONNECT, "it does not begin to speak HTTP/2 (connect-timeout)");
+        }
+    }
+
+    /** @return whether one more request may be sent on it */
+    public boolean hasRoom() {
+        return isUsable() && places < limit() && streams.hasNumbers();
+    }
+
+    private long limit() {
+        return settings.keepAlive()
+                ? Math.min(settings.http2().streams(), frames.mostStreams())
+                : streams.isUsed() ? 0 : 1;
+    }
+
+    /** @return whether WebSockets may be streams of it (RFC 8441) */
+    public boolean takesWebSockets() {
+        return frames.takesConnect();
+    }
+
+    /** @return whether the origin has sent something a moment ago */
+    public boolean isFresh() {
+        return ticker.nanos() - heardAt <= FRESH_NANOS;
+    }
+
+    /** @return whether no request is on it, or about to be */
+    public boolean isIdle() {
+        return places == 0;
+    }
+
+    /** @return a place for one request; there must be room */
+    public UpstreamStream stream() {
+        places++;
+        if (places == 1) {
+            owner.busy(this);
+        }
+        owner.streams(1);
+        return new MultiplexedStream(this, settings, frames.firstSendWindow());
+    }
+
+    /**
+     * Asks whether the origin is still there.
+     *
+     * @param answer gets whether it is; perhaps after connect-timeout
+     */
+    public void prove(Consumer<Boolean> answer) {
+        if (isClosed) {
+            answer.accept(false);
+            return;
+        }
+        provers.add(answer);
+        sendPing();
+    }
+
+    private void sendPing() {
+        if (!isPinging) {
+            isPinging = true;
+            pingedAt = ticker.nanos();
+            writer.ping(pingedAt);
+            wrote();
+        }
+    }
+
+    /** Ends it where no request is on it. */
+    public void closeIdle() {
+        if (isIdle()) {
+            leave();
+        }
+    }
+
+    private void leave() {
+        if (!isClosed) {
+            writer.goAway(0, ErrorCode.NO_ERROR);
+            flush();
+            close(FailureKind.CLOSED, "its connection was closed here");
+        }
+    }
+
+    /** Looks at its time-outs; about once a second. */
+    public void tick(long now) {
+        if (isClosed || !isReady) {
+            return;
+        }
+        long ping = settings.http2().ping().toNanos();
+        if (isIdle() && now - idleSince >= settings.keepAliveTimeout().toNanos()) {
+            leave();
+        } else if (isPinging && now - pingedAt >= settings.connectTimeout().toNanos()) {
+            close(FailureKind.CLOSED, "it does not answer a PING (connect-timeout)");
+        } else if (ping > 0 && now - heardAt >= ping) {
+            sendPing();
+        }
+        streams.all().forEach(stream -> stream.tick(now));
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf bytes = (ByteBuf) message;
+        if (isClosed) {
+            bytes.release();
+            return;
+        }
+        isReading = true;
+        heardAt = ticker.nanos();
+        owner.received(bytes.readableBytes());
+        try {
+            reader.received(bytes, limits);
+        } catch (Http2Exception broken) {
+            end(broken);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        isReading = false;
+        frames.pause();
+        flush();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        if (channel.isWritable()) {
+            streams.inTurn().forEach(MultiplexedStream::goOn);
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        close(FailureKind.CLOSED, "it closed the connection");
+        reader.stop();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        close(FailureKind.CLOSED, cause.getClass().getSimpleName() + ": " + cause.getMessage());
+    }
+
+    private void end(Http2Exception broken) {
+        if (isClosed) {
+            return;
+        }
+        writer.goAway(0, broken.code());
+        flush();
+        String what = "HTTP/2 error code " + broken.code() + ": " + broken.getMessage();
+        if (isReady && isIdle()) {
+            owner.broken(what);
+        }
+        close(FailureKind.MALFORMED, what);
+    }
+
+    private void close(FailureKind kind, String what) {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        ByteBuf left = out;
+        out = null;
+        if (left != null) {
+            left.release();
+        }
+        reader.stop();
+        channel.close();
+        List<MultiplexedStream> hanging = streams.all();
+        if (isReady) {
+            owner.streams(-places);
+            places = 0;
+            owner.closed(this);
+        } else {
+            isReady = true;
+            // Nothing was asked: whatever it has said, the request is not begun.
+            opening.failed(UpstreamFailure.untaken(FailureKind.CONNECT, "no HTTP/2: " + what));
+        }
+        hanging.forEach(stream -> stream.lost(kind, what));
+        proved(false);
+    }
+
+    private void proved(boolean isThere) {
+        List<Consumer<Boolean>> waiting = List.copyOf(provers);
+        provers.clear();
+        waiting.forEach(each -> each.accept(isThere));
+    }
+
+    @Override
+    public void ready() {
+        isReady = true;
+        opening.opened(this);
+    }
+
+    @Override
+    public void ponged() {
+        isPinging = false;
+        proved(true);
+    }
+
+    @Override
+    public void goneAway(int lastStreamId, int code) {
+        if (!isDraining) {
+            isDraining = true;
+            owner.goneAway();
+            if (isIdle()) {
+                channel.eventLoop().execute(this::closeIdle);
+            }
+        }
+    }
+
+    @Override
+    public void refused() {
+        owner.streamRefused();
+    }
+
+    @Override
+    public boolean isUsable() {
+        return isReady && !isDraining && !isClosed && channel.isActive();
+    }
+
+    @Override
+    public int opened(MultiplexedStream stream) {
+        return streams.open(stream);
+    }
+
+    @Override
+    public void givenBack() {
+        if (!isClosed) {
+            freed();
+        }
+    }
+
+    @Override
+    public void ended(int id, boolean isByUs) {
+        MultiplexedStream stream = streams.get(id);
+        if (stream == null || isClosed) {
+            return;
+        }
+        flow.ended(stream.window());
+        streams.remove(id, isByUs);
+        hasServed = true;
+        freed();
+    }
+
+    private void freed() {
+        places--;
+        owner.streams(-1);
+        if (places > 0) {
+            owner.hasRoom(this);
+            return;
+        }
+        idleSince = ticker.nanos();
+        owner.idle(this);
+        if (isDraining || !settings.keepAlive() || !streams.hasNumbers()) {
+            // Behind the frames that are being read.
+            channel.eventLoop().execute(this::closeIdle);
+        } else {
+            owner.hasRoom(this);
+        }
+    }
+
+    @Override
+    public boolean isUsed() {
+        return hasServed;
+    }
+
+    @Override
+    public FrameWriter writer() {
+        return writer;
+    }
+
+    @Override
+    public ConnectionFlow flow() {
+        return flow;
+    }
+
+    @Override
+    public boolean isWritable() {
+        return channel.isWritable() && !isClosed;
+    }
+
+    @Override
+    public byte[] scratch() {
+        return scratch;
+    }
+
+    @Override
+    public long now() {
+        return ticker.nanos();
+    }
+
+    @Override
+    public void wrote() {
+        if (!isReading && !isFlushPlanned && !isClosed) {
+            isFlushPlanned = true;
+            channel.eventLoop().execute(this::flush);
+        }
+    }
+
+    /** @return the buffer to append so many bytes to, at least */
+    private ByteBuf room(int bytes) {
+        if (isClosed) {
+            // Nobody gets it any more.
+            return Unpooled.buffer(bytes);
+        }
+        ByteBuf now = out;
+        if (now != null && now.writableBytes() >= bytes) {
+            return now;
+        }
+        if (now != null) {
+            write(now);
+        }
+        ByteBuf next = channel.alloc().directBuffer(Math.max(bytes, CHUNK));
+        out = next;
+        return next;
+    }
+
+    private void flush() {
+        isFlushPlanned = false;
+        ByteBuf now = out;
+        out = null;
+        if (now != null) {
+            write(now);
+        }
+        channel.flush();
+    }
+
+    private void write(ByteBuf bytes) {
+        owner.sent(bytes.readableBytes());
+        channel.write(bytes);
+    }
+}
