@@ -89,6 +89,8 @@ class ProxyBadOriginTest {
                 CHUNKED + "1000000000000000\r\nok",
                 CHUNKED + "2\r\nokay\r\n0\r\n\r\n",
                 CHUNKED + "2\r\nok\r\n0\r\nX y\r\n\r\n",
+                CHUNKED + "2\r\nok\r\n0\r\nX: y\n\n",
+                CHUNKED + "2\r\nok\r\n0\r\n\n",
                 CHUNKED + "2;" + "a".repeat(2_000) + "\r\nok\r\n0\r\n\r\n");
         try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
                 ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin) + "failures=\"0\"")) {

@@ -63,6 +63,46 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void theRouteGoesWithItsSessionsCookie() throws Exception {
+        try (ScriptedOrigin a = named("a");
+                ProxyInstance proxy = ProxyInstance.of(folder, "server=\"" + a.url() + " route=one\"")) {
+            String head = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nSet-Cookie: JSESSIONID=";
+            a.script(talk -> talk.say(head + "1; Path=/app; Secure; SameSite=None\r\n\r\na"));
+            assertThat(proxy.get("/shop"))
+                    .contains("\r\nSet-Cookie: JROUTE=one; Path=/shop; HttpOnly; Secure; SameSite=None\r\n");
+            a.script(talk -> talk.say(head + "; Path=/app; Max-Age=0\r\n\r\na"));
+            assertThat(proxy.get("/shop", "Cookie: JROUTE=one\r\n"))
+                    .contains("\r\nSet-Cookie: JROUTE=; Path=/shop; Max-Age=0\r\n");
+            assertThat(proxy.get("/shop")).as("there is none to delete").doesNotContain("JROUTE");
+        }
+    }
+
+    @Test
+    void aRequestThatGoesRoundIsAnswered508() throws Exception {
+        try (ScriptedOrigin a = named("a");
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(a))) {
+            String hop = ", 1.1 heliostat";
+            assertThat(proxy.get("/shop", "Via: 1.1 other" + hop.repeat(4) + "\r\n"))
+                    .endsWith("a");
+            assertThat(proxy.get("/shop", "Via: 1.0 heliostat, 1.1 b\r\nVia: 1.1 c" + hop.repeat(4) + "\r\n"))
+                    .startsWith("HTTP/1.1 508 Loop Detected\r\n");
+            assertThat(a.heads()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatToChangeToIsSaidWith426() throws Exception {
+        try (ScriptedOrigin a = ScriptedOrigin.saying(
+                        "HTTP/1.1 426 Upgrade Required\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nContent-Length: 0\r\n\r\n");
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(a))) {
+            assertThat(proxy.get("/shop"))
+                    .startsWith("HTTP/1.1 426 ")
+                    .containsIgnoringCase("\r\nUpgrade: websocket\r\n")
+                    .containsPattern("(?i)\r\nConnection: [^\r]*upgrade");
+        }
+    }
+
+    @Test
     void aSafeRequestIsTriedOnceMoreElsewhere() throws Exception {
         try (ScriptedOrigin a = new ScriptedOrigin(ScriptedOrigin.Talk::hangUp);
                 ScriptedOrigin b = named("b");

@@ -126,6 +126,18 @@ class ProxyHalfCloseTest {
     }
 
     @Test
+    void withHalfCloseABodyThatIsCutIsTheClientsFault() throws Exception {
+        try (ScriptedOrigin origin = new ScriptedOrigin(ScriptedOrigin.Talk::body);
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin) + "half-close=\"on\"");
+                RawClient client = proxy.client()) {
+            client.send("POST /shop HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf")
+                    .endOutput();
+
+            assertThat(client.readToEnd()).startsWith("HTTP/1.1 400 ");
+        }
+    }
+
+    @Test
     void aFileIsSentToWhoHasEndedItsSide() throws Exception {
         try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
                 ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));

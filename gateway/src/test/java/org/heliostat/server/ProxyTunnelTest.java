@@ -1,17 +1,21 @@
 package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.heliostat.testing.Http2Frames.DATA;
 import static org.heliostat.testing.Http2Frames.HEADERS;
+import static org.heliostat.testing.Http2Frames.RST_STREAM;
 import static org.heliostat.testing.Http2Frames.block;
 import static org.heliostat.testing.Http2Frames.frame;
 import static org.heliostat.testing.Http2Frames.headers;
 
 import java.io.IOException;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -274,6 +278,102 @@ class ProxyTunnelTest {
                 assertThat(client.readToEnd()).isEmpty();
                 Await.until(() -> origin.ended() == 1);
             }
+        }
+    }
+
+    @Test
+    void aTunnelThatItsOriginResetsIsResetForTheClient() throws Exception {
+        CountDownLatch seen = new CountDownLatch(2);
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
+                    talk.say(accepting(talk) + "part");
+                    try {
+                        seen.await();
+                    } catch (InterruptedException stopped) {
+                        Thread.currentThread().interrupt();
+                    }
+                    talk.reset();
+                });
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));
+                RawClient client = proxy.client();
+                RawHttp2Client other = new RawHttp2Client(proxy.port())) {
+            assertThat(head(client.send(ASKS))).startsWith("HTTP/1.1 101 ");
+            assertThat(client.read(4)).isEqualTo("part");
+            other.send(headers(
+                    1,
+                    false,
+                    block(
+                            ":method",
+                            "CONNECT",
+                            ":protocol",
+                            "websocket",
+                            ":scheme",
+                            "http",
+                            ":path",
+                            "/shop/chat",
+                            ":authority",
+                            "localhost",
+                            "sec-websocket-version",
+                            "13")));
+            other.await(frame -> frame.type() == DATA);
+
+            seen.countDown();
+            seen.countDown();
+
+            assertThatThrownBy(client::readToEnd).isInstanceOf(SocketException.class);
+            other.await(frame -> frame.type() == RST_STREAM && frame.stream() == 1);
+            Await.until(() -> proxy.origin(origin).tunnels() == 0);
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotReadItsTunnelHoldsUpNoStop() throws Exception {
+        byte[] piece = new byte[MEGABYTE];
+        AtomicLong sent = new AtomicLong();
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
+            talk.say(accepting(talk));
+            for (int i = 0; i < 64; i++) {
+                talk.say(piece);
+                sent.incrementAndGet();
+            }
+        })) {
+            ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin), "TerminateTimeout 4");
+            try (RawClient client = new RawClient(proxy.port(), 64 * 1024)) {
+                assertThat(head(client.send(ASKS))).startsWith("HTTP/1.1 101 ");
+                Await.until(new StillNumber(sent)::isStill);
+
+                proxy.close();
+
+                assertThatThrownBy(client::readToEnd).isInstanceOf(SocketException.class);
+            }
+        }
+    }
+
+    @Test
+    void aTunnelSurvivesAReloadThatTakesItsOriginAway() throws Exception {
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
+                    talk.say(accepting(talk));
+                    for (String text = talk.read(4); !text.isEmpty(); text = talk.read(4)) {
+                        talk.say("re:" + text);
+                    }
+                    talk.hangUp();
+                });
+                ScriptedOrigin next = ScriptedOrigin.saying(ProxyInstance.OK);
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));
+                RawClient client = proxy.client()) {
+            assertThat(head(client.send(ASKS))).startsWith("HTTP/1.1 101 ");
+            assertThat(client.send("ping").read(7)).isEqualTo("re:ping");
+            Path conf = folder.toRealPath().resolve("conf/obj.conf");
+            String lines = Files.readString(conf);
+
+            assertThat(proxy.server().reload().applied()).isTrue();
+            assertThat(client.send("same").read(7)).isEqualTo("re:same");
+            Files.writeString(conf, lines.replace(origin.url(), next.url()));
+            assertThat(proxy.server().reload().applied()).isTrue();
+            assertThat(proxy.get("/shop")).endsWith("ok");
+
+            assertThat(client.send("more").read(7)).isEqualTo("re:more");
+            assertThat(client.endOutput().readToEnd()).isEmpty();
+            Await.until(() -> origin.ended() == 1 || origin.heads().size() == 1);
         }
     }
 

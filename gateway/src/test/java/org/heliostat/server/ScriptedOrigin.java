@@ -207,6 +207,13 @@ final class ScriptedOrigin implements AutoCloseable {
             socket.close();
         }
 
+        /** Resets the connection. */
+        void reset() throws IOException {
+            bodyRead = true;
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
+
         /** Waits until the other side has ended the connection. */
         void awaitEnd() throws IOException {
             bodyRead = true;

@@ -68,13 +68,15 @@ public record HttpSettings(
      * @param upgradeTimeout of an upgraded connection on which nothing passes; zero for no limit
      * @param rqTransactionTimeout for dropping an unread body
      * @param closeTimeout for the client to read the last answer and close
+     * @param terminateTimeout of a stop; what is left of another protocol has half of it
      */
     public record TimeOuts(
             Duration acceptTimeout,
             Duration netWriteTimeout,
             Duration upgradeTimeout,
             Duration rqTransactionTimeout,
-            Duration closeTimeout) {}
+            Duration closeTimeout,
+            Duration terminateTimeout) {}
 
     /**
      * Says how answers are sent.
@@ -130,7 +132,8 @@ public record HttpSettings(
                         conf.netWriteTimeout(),
                         conf.upgradeTimeout(),
                         conf.rqTransactionTimeout(),
-                        conf.closeTimeout()),
+                        conf.closeTimeout(),
+                        conf.terminateTimeout()),
                 new Answers(
                         conf.answers().useOutputStreamSize(),
                         conf.minResponseRate(),

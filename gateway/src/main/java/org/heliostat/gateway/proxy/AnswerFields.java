@@ -22,6 +22,8 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
     private static final Pattern ADDRESS =
             Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?<authority>[^/?#]*)(?<rest>.*)");
 
+    private static final int UPGRADE_REQUIRED = 426;
+
     /** Adds the fields that the client gets to those that it has already. */
     void add(ResponseHead head, Request request, Member member, MutableHeaders answer) {
         HopFields hops = HopFields.of(head.fields());
@@ -40,6 +42,10 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
             } else {
                 answer.add(name, value);
             }
+        }
+        if (head.status() == UPGRADE_REQUIRED) {
+            // What to change to is all that such an answer says (RFC 9110 §15.5.22).
+            head.fields().all("Upgrade").forEach(protocols -> answer.add("Upgrade", protocols));
         }
         sticky.tell(request, answer, member.route());
     }

@@ -1,6 +1,5 @@
 package org.heliostat.gateway.proxy;
 
-import java.util.Locale;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Request;
@@ -26,20 +25,23 @@ record Stickiness(String cookie, String parameter, String routeCookie) {
         return suffix != null ? suffix : suffix(parameter(request.target().rawPath()));
     }
 
-    /** Adds our cookie where the response begins a session. */
+    /** Adds our cookie where the response begins a session, with the attributes of its cookie, and deletes it with that. */
     void tell(Request request, MutableHeaders response, String route) {
-        int line = -1;
+        SetCookie session = null;
         for (int i = response.indexOf("Set-Cookie", 0); i >= 0; i = response.indexOf("Set-Cookie", i + 1)) {
-            line = response.value(i).startsWith(cookie + "=") ? i : line;
+            if (response.value(i).startsWith(cookie + "=")) {
+                session = SetCookie.of(response.value(i));
+            }
         }
-        if (line < 0 || route.equals(cookie(request.headers(), routeCookie))) {
+        String known = cookie(request.headers(), routeCookie);
+        if (session == null || (session.isDeleted() ? known == null : route.equals(known))) {
             return;
         }
-        String path = attribute(response.value(line), "path");
         response.add(
                 "Set-Cookie",
-                routeCookie + "=" + route + "; Path=" + (path == null ? "/" : path) + "; HttpOnly"
-                        + (request.client().isSecure() ? "; Secure" : ""));
+                session.isDeleted()
+                        ? session.deleting(routeCookie)
+                        : session.like(routeCookie, route, request.client().isSecure()));
     }
 
     private static @Nullable String cookie(HeaderFields fields, String name) {
@@ -49,16 +51,6 @@ record Stickiness(String cookie, String parameter, String routeCookie) {
                 if (stripped.startsWith(name) && stripped.startsWith("=", name.length())) {
                     return stripped.substring(name.length() + 1);
                 }
-            }
-        }
-        return null;
-    }
-
-    private static @Nullable String attribute(String cookie, String name) {
-        for (String part : cookie.split(";", -1)) {
-            String stripped = part.strip();
-            if (stripped.toLowerCase(Locale.ROOT).startsWith(name + "=")) {
-                return stripped.substring(name.length() + 1);
             }
         }
         return null;

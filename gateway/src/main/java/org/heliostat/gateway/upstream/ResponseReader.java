@@ -250,6 +250,9 @@ final class ResponseReader {
         while (at < end) {
             byte octet = bytes[at++];
             keep(octet, headSize, "its trailer fields are larger than max-head");
+            if (octet == '\n' && (count < 2 || kept[count - 2] != '\r')) {
+                throw new MalformedResponseException("a line of its trailer fields does not end with CR LF");
+            }
             boolean isEmpty = count == 2 && kept[0] == '\r' && octet == '\n';
             if (isEmpty || octet == '\n' && endsWithEmptyLine()) {
                 MutableHeaders fields = parser.fields(kept, 0, count);

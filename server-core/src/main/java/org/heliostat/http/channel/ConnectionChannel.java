@@ -112,6 +112,11 @@ public interface ConnectionChannel {
     /** Ends the connection at once, whatever is in progress. */
     void cut();
 
+    /** Ends the connection at once by a reset, so that nobody takes what has come for all that was to come. */
+    default void cutByReset() {
+        cut();
+    }
+
     /** @return whether it was us who ended the connection in the middle */
     boolean isCut();
 }

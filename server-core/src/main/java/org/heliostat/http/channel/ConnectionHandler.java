@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
@@ -248,6 +249,13 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
         cut = true;
         parts().passed.tell();
         parts().context.close();
+    }
+
+    @Override
+    public void cutByReset() {
+        // What has not left is dropped, and a RST goes in its place.
+        parts().context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+        cut();
     }
 
     @Override

@@ -198,6 +198,8 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         }
         if (phase == Phase.UPGRADED) {
             endUpgraded("the server stops");
+            channel.onLoopAfter(
+                    environment.settings().timeOuts().terminateTimeout().toNanos() / 2, this::resetUnread);
             return;
         }
         channel.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
@@ -228,6 +230,13 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     private void endUpgraded(String why) {
         intake.fail(() -> new IOException(why));
         channel.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
+    }
+
+    /** A client that does not take what is left of the other protocol must not keep the server from its stop. */
+    private void resetUnread() {
+        if (phase != Phase.CLOSED) {
+            channel.cutByReset();
+        }
     }
 
     private void closeIfIdle() {
@@ -296,6 +305,12 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     public void aborted(Http1Transport transport, String why) {
         if (transport == current) {
             channel.flush();
+            if (upgraded) {
+                // Nothing else tells that the other protocol has not come to its end.
+                environment.counters().countAndLog(ProtocolEvent.ABORTED, channel.name(), why);
+                channel.cutByReset();
+                return;
+            }
             abort(why);
         }
     }

@@ -397,12 +397,25 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
                 fail(stream, new IOException("the server stops"));
             }
         }
+        channel.onLoopAfter(
+                environment.settings().timeOuts().terminateTimeout().toNanos() / 2,
+                () -> channel.batch(this::resetUnread));
         // A number that was said is not raised again (RFC 9113 §6.8).
         if (begun && !lastStreamSaid) {
             sendGoAway(Integer.MAX_VALUE, ErrorCode.NO_ERROR);
             channel.flushOutsideBatch();
         }
         channel.onLoopAfter(DRAIN_GRACE_NANOS, () -> channel.batch(this::sayLastStream));
+    }
+
+    /** A client that does not take what is left of another protocol must not keep the server from its stop. */
+    private void resetUnread() {
+        for (Http2Stream stream : streams.all()) {
+            if (!over && stream.transport().isUpgraded()) {
+                ends.reset(stream.id(), ErrorCode.CANCEL);
+            }
+        }
+        goOn();
     }
 
     private void sayLastStream() {
