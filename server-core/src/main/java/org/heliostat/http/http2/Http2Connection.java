@@ -410,8 +410,11 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
 
     /** A client that does not take what is left of another protocol must not keep the server from its stop. */
     private void resetUnread() {
+        if (over) {
+            return;
+        }
         for (Http2Stream stream : streams.all()) {
-            if (!over && stream.transport().isUpgraded()) {
+            if (stream.transport().isUpgraded()) {
                 ends.reset(stream.id(), ErrorCode.CANCEL);
             }
         }
