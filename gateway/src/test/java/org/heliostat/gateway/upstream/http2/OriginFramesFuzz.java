@@ -5,6 +5,8 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
@@ -78,19 +80,33 @@ public final class OriginFramesFuzz {
         private int streams;
         private boolean isOver;
 
+        /** What is thrown on the loop ends the connection only. */
+        private final List<String> wrong = new ArrayList<>();
+
+        void check(boolean holds, String otherwise) {
+            if (!holds) {
+                wrong.add(otherwise);
+            }
+        }
+
+        void line(String text) {
+            check(text.chars().allMatch(c -> c >= ' ' && c != 0x7f || c == '\t'), "a control character");
+        }
+
         String told() {
             StringBuilder all = new StringBuilder();
             for (Call call : calls) {
                 all.append(call == null ? "not asked" : call.told).append('\n');
-                Must.hold(call == null || call.isOver, "a request that hears of no end");
+                check(call == null || call.isOver, "a request that hears of no end");
             }
-            Must.hold(streams == 0, "a place that was not given back");
+            check(streams == 0, "a place that was not given back");
+            Must.hold(wrong.isEmpty(), wrong.toString());
             return all.toString();
         }
 
         @Override
         public void opened(MultiplexedConnection connection) {
-            Must.hold(!isOver, "it is told twice");
+            check(!isOver, "it is told twice");
             isOver = true;
             for (int i = 0; i < REQUESTS && connection.hasRoom(); i++) {
                 calls[i] = new Call(this);
@@ -104,8 +120,8 @@ public final class OriginFramesFuzz {
 
         @Override
         public void failed(UpstreamFailure failure) {
-            Must.hold(!isOver && failure.isUntaken(), "it is told twice, or a request may have been taken");
-            Must.beOneLine(failure.what());
+            check(!isOver && failure.isUntaken(), "it is told twice, or a request may have been taken");
+            line(failure.what());
             isOver = true;
         }
 
@@ -134,7 +150,7 @@ public final class OriginFramesFuzz {
 
         @Override
         public void broken(String what) {
-            Must.beOneLine(what);
+            line(what);
         }
 
         @Override
@@ -158,20 +174,20 @@ public final class OriginFramesFuzz {
 
         @Override
         public void interim(ResponseHead head) {
-            Must.hold(!hasHead && !isOver, "an interim response behind the head");
+            conversation.check(!hasHead && !isOver, "an interim response behind the head");
             tell("interim ", head);
         }
 
         @Override
         public void head(ResponseHead head) {
-            Must.hold(!hasHead && !isOver, "a second head");
+            conversation.check(!hasHead && !isOver, "a second head");
             hasHead = true;
             tell("head ", head);
         }
 
         @Override
         public void body(byte[] bytes, int offset, int length) {
-            Must.hold(hasHead && !isOver, "a body outside of its response");
+            conversation.check(hasHead && !isOver, "a body outside of its response");
             conversation.bodies += length;
             told.append(new String(bytes, offset, length, StandardCharsets.ISO_8859_1));
         }
@@ -184,7 +200,7 @@ public final class OriginFramesFuzz {
 
         @Override
         public void end(@Nullable HeaderFields trailers) {
-            Must.hold(hasHead && !isOver, "a second end");
+            conversation.check(hasHead && !isOver, "a second end");
             isOver = true;
             told.append(" end");
             if (trailers != null) {
@@ -194,22 +210,22 @@ public final class OriginFramesFuzz {
 
         @Override
         public void failed(UpstreamFailure failure) {
-            Must.hold(!isOver, "a failure behind the end");
-            Must.beOneLine(failure.what());
+            conversation.check(!isOver, "a failure behind the end");
+            conversation.line(failure.what());
             isOver = true;
             told.append(" failed ").append(failure.kind()).append(failure.isUntaken());
         }
 
         private void tell(String kind, ResponseHead head) {
-            Must.hold(head.status() >= 100 && head.status() < 600, "a status out of range");
+            conversation.check(head.status() >= 100 && head.status() < 600, "a status out of range");
             told.append(kind).append(head.status()).append('\n');
             fields(head.fields());
         }
 
         private void fields(HeaderFields fields) {
-            Must.hold(fields.size() <= LINES, "more fields than are taken");
+            conversation.check(fields.size() <= LINES, "more fields than are taken");
             for (int i = 0; i < fields.size(); i++) {
-                Must.beOneLine(fields.name(i) + fields.value(i));
+                conversation.line(fields.name(i) + fields.value(i));
                 told.append(fields.name(i)).append(':').append(fields.value(i)).append('\n');
             }
         }
