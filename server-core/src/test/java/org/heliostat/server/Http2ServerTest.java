@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.heliostat.http.http2.wire.FrameType;
+import org.heliostat.frames.FrameType;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.testing.Await;
