@@ -9,6 +9,9 @@ public record JdkSpawner(ProcessTools tools) implements Spawner {
 
     @Override
     public Child start(Launch launch) throws IOException {
+        if (!launch.passed().equals(Passed.NOTHING)) {
+            throw new IOException("nothing of the server's own can be passed on by the JDK's means");
+        }
         ProcessBuilder builder = new ProcessBuilder(tools.grouped(launch.command()));
         describe(launch.environment(), builder.environment());
         Path folder = launch.folder();

@@ -16,6 +16,8 @@ final class Libc {
     static final int O_NONBLOCK = 0x800;
     static final int O_CLOEXEC = 0x80000;
     static final int F_SETFL = 4;
+    static final int F_DUPFD_CLOEXEC = 1030;
+    static final int CLOSE_RANGE_CLOEXEC = 4;
     static final int FIONREAD = 0x541B;
     static final int POLLIN = 1;
     static final int POLLOUT = 4;
@@ -95,6 +97,10 @@ final class Libc {
     static native int epoll_ctl(int epoll, int operation, int descriptor, byte[] event);
 
     static native int epoll_wait(int epoll, byte[] events, int most, int millis);
+
+    static native int close_range(int first, int last, int flags);
+
+    static native int execve(Pointer path, Pointer arguments, Pointer environment);
 
     static native int waitpid(int pid, int[] status, int options);
 

@@ -24,7 +24,7 @@ final class LibcSpawner implements Spawner {
     /** More than any C library's structures take: bytes. */
     private static final int STRUCTURE = 1_024;
 
-    private static final int FIRST_NOT_PASSED_ON = 3;
+    private static final int FIRST_NOT_PASSED_ON = Passed.FIRST;
     private static final String SHELL = "/bin/sh";
 
     private final ProcessTools tools;
@@ -101,7 +101,7 @@ final class LibcSpawner implements Spawner {
                 Memory actions = structure()) {
             require("posix_spawn_file_actions_init", Libc.posix_spawn_file_actions_init(actions));
             try {
-                describe(actions, pipes, texts);
+                describe(actions, pipes, texts, launch.passed());
                 return Libc.posix_spawnp(
                         pid, texts.program(), actions, attributes, texts.arguments(), texts.environment());
             } finally {
@@ -111,15 +111,26 @@ final class LibcSpawner implements Spawner {
     }
 
     /** What is done between fork and exec, in this order. */
-    private static void describe(Pointer actions, Pipes pipes, CStrings texts) throws IOException {
+    private static void describe(Pointer actions, Pipes pipes, CStrings texts, Passed passed) throws IOException {
         join(actions, pipes.input(), 0, texts);
-        join(actions, pipes.output(), 1, texts);
-        join(actions, pipes.errors(), 2, texts);
+        if (!passed.output()) {
+            join(actions, pipes.output(), 1, texts);
+            join(actions, pipes.errors(), 2, texts);
+        }
+        int next = FIRST_NOT_PASSED_ON;
+        for (int descriptor : passed.descriptors()) {
+            if (descriptor < FIRST_NOT_PASSED_ON + passed.descriptors().size()) {
+                throw new IllegalArgumentException(
+                        "descriptor " + descriptor + " (expected: one of SharedDescriptors)");
+            }
+            require("file action", Libc.posix_spawn_file_actions_adddup2(actions, descriptor, next));
+            next++;
+        }
         Pointer folder = texts.folder();
         if (folder != null) {
             require("addchdir", Libc.posix_spawn_file_actions_addchdir_np(actions, folder));
         }
-        require("addclosefrom", Libc.posix_spawn_file_actions_addclosefrom_np(actions, FIRST_NOT_PASSED_ON));
+        require("addclosefrom", Libc.posix_spawn_file_actions_addclosefrom_np(actions, next));
     }
 
     private static void join(Pointer actions, Pipes.@Nullable Pipe pipe, int to, CStrings texts) throws IOException {

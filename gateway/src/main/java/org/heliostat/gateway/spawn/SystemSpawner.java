@@ -111,7 +111,7 @@ public final class SystemSpawner implements Spawner {
     }
 
     /** JNA writes its library to a file and loads that: where every other library's goes, not to the user's home. */
-    private static void load() {
+    static void load() {
         boolean unsaid = System.getProperty(FOLDER_OF_JNA) == null;
         if (unsaid) {
             System.setProperty(FOLDER_OF_JNA, System.getProperty("java.io.tmpdir"));
