@@ -12,7 +12,7 @@ import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
@@ -37,6 +37,7 @@ public final class ListenSocket {
     private final IoLoops ioLoops;
     private final ByteBufAllocator allocator;
     private final ConnectionInitializer initializer;
+    private final InheritedSockets inherited;
     private final List<Channel> channels = new ArrayList<>();
     private volatile List<LoopTick> ticks = List.of();
     private volatile ListenSocketConfig config;
@@ -45,7 +46,10 @@ public final class ListenSocket {
     private boolean sharing;
     private EventLoopGroup acceptorGroup;
 
-    /** @param key by which its connections are known to the generations of configuration */
+    /**
+     * @param key by which its connections are known to the generations of configuration
+     * @param inherited may have it open already
+     */
     ListenSocket(
             String key,
             ListenSocketConfig config,
@@ -53,7 +57,8 @@ public final class ListenSocket {
             TransportKind transport,
             IoLoops ioLoops,
             ByteBufAllocator allocator,
-            ConnectionInitializer initializer) {
+            ConnectionInitializer initializer,
+            InheritedSockets inherited) {
         this.key = key;
         this.config = config;
         this.options = options;
@@ -61,9 +66,10 @@ public final class ListenSocket {
         this.ioLoops = ioLoops;
         this.allocator = allocator;
         this.initializer = initializer;
+        this.inherited = inherited;
         initializer.proxied(config.protocols().proxy());
         this.port = config.port();
-        this.acceptors = acceptors(config, transport);
+        this.acceptors = acceptors(config, transport, inherited);
         this.acceptorGroup = newAcceptors();
     }
 
@@ -106,12 +112,17 @@ public final class ListenSocket {
         if (acceptorGroup.isShuttingDown()) {
             acceptorGroup = newAcceptors();
         }
+        if (inherited.isExclusive()) {
+            bindInherited();
+            return;
+        }
         for (int i = 0; i < acceptors; i++) {
             InetSocketAddress address = config.isAnyAddress() ? any() : new InetSocketAddress(config.ip(), port);
             if (address.isUnresolved()) {
                 throw new ListenException(config.at(), name() + ": address is unknown", new BindException(config.ip()));
             }
-            ChannelFuture bound = bootstrap().bind(address).awaitUninterruptibly();
+            ChannelFuture bound =
+                    bootstrap().channel(transport.serverChannel()).bind(address).awaitUninterruptibly();
             if (!bound.isSuccess()) {
                 stopAccepting();
                 throw failure(bound.cause());
@@ -119,6 +130,28 @@ public final class ListenSocket {
             channels.add(bound.channel());
             port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
         }
+    }
+
+    private void bindInherited() throws ListenException {
+        OptionalInt descriptor = inherited.take(InheritedSockets.key(config));
+        if (descriptor.isEmpty()) {
+            throw new ListenException(
+                    config.at(),
+                    name()
+                            + ": the address is new (expected: a restart, since with MaxProcs above 1 the first process opens"
+                            + " the listen sockets)",
+                    new BindException(config.ip()));
+        }
+        ChannelFuture registered = bootstrap()
+                .channelFactory(() -> transport.inherited(descriptor.getAsInt()))
+                .register()
+                .awaitUninterruptibly();
+        if (!registered.isSuccess()) {
+            stopAccepting();
+            throw failure(registered.cause());
+        }
+        channels.add(registered.channel());
+        port = ((InetSocketAddress) registered.channel().localAddress()).getPort();
     }
 
     void beginAccepting() {
@@ -213,7 +246,6 @@ public final class ListenSocket {
     private ServerBootstrap bootstrap() {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptorGroup, ioLoops.group())
-                .channel(transport.serverChannel())
                 .option(ChannelOption.SO_BACKLOG, options.listenQ())
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .option(ChannelOption.AUTO_READ, false)
@@ -237,19 +269,22 @@ public final class ListenSocket {
     }
 
     private ListenException failure(Throwable cause) {
-        String text = String.valueOf(cause.getMessage());
-        boolean inUse = text.toLowerCase(Locale.ROOT).contains("in use");
-        // The library's text begins with the call that failed and the number of the error.
-        String reason = inUse ? "address in use" : text.replaceFirst("^.*failed with error\\(-?\\d+\\): ", "");
-        return new ListenException(config.at(), name() + ": " + reason, cause);
+        return ListenException.because(config.at(), name(), cause);
     }
 
     private String name() {
         return "LS " + config.id() + ": " + config.ip() + ":" + port;
     }
 
-    private static int acceptors(ListenSocketConfig config, TransportKind transport) {
+    private static int acceptors(ListenSocketConfig config, TransportKind transport, InheritedSockets inherited) {
         int wanted = Math.max(1, config.acceptorThreads());
+        if (wanted > 1 && inherited.isExclusive()) {
+            LOG.info(
+                    "LS {}: acceptorthreads: {} (expected: 1 with MaxProcs above 1), one is used in each process",
+                    config.id(),
+                    wanted);
+            return 1;
+        }
         if (wanted > 1 && !transport.sharesPorts()) {
             LOG.info("LS {}: acceptorthreads: {} (expected: 1 with Transport nio), one is used", config.id(), wanted);
             return 1;

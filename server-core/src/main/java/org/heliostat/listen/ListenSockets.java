@@ -38,6 +38,7 @@ public final class ListenSockets implements AutoCloseable {
     private final TransportKind transport;
     private final ByteBufAllocator allocator;
     private final HttpEnvironment environment;
+    private final InheritedSockets inherited;
     private final IoLoops ioLoops;
     private final PeriodicTasks clock;
     private final TlsEndpoints secure;
@@ -46,7 +47,25 @@ public final class ListenSockets implements AutoCloseable {
     /** Starts the I/O loops of sockets that speak plain text; nothing is bound yet. */
     public ListenSockets(
             List<ListenSocketConfig> configs, SocketOptions options, HttpEnvironment environment, Ticker ticker) {
-        this(configs, options, TlsOptions.UNUSED, Certificates.NONE, new Staples(() -> 0), environment, ticker);
+        this(configs, options, environment, InheritedSockets.NONE, ticker);
+    }
+
+    /** The same, of sockets that may be open already. */
+    public ListenSockets(
+            List<ListenSocketConfig> configs,
+            SocketOptions options,
+            HttpEnvironment environment,
+            InheritedSockets inherited,
+            Ticker ticker) {
+        this(
+                configs,
+                options,
+                TlsOptions.UNUSED,
+                Certificates.NONE,
+                new Staples(() -> 0),
+                environment,
+                inherited,
+                ticker);
     }
 
     /**
@@ -54,6 +73,7 @@ public final class ListenSockets implements AutoCloseable {
      *
      * @param certificates those of the secure sockets must be among them
      * @param staples what is shown with certificates
+     * @param inherited sockets that are open already
      * @throws ConfigException when TLS cannot be spoken with one of them
      */
     public ListenSockets(
@@ -63,6 +83,7 @@ public final class ListenSockets implements AutoCloseable {
             Certificates certificates,
             Staples staples,
             HttpEnvironment environment,
+            InheritedSockets inherited,
             Ticker ticker) {
         Renegotiation.refuse();
         this.secure = new TlsEndpoints(tlsOptions, staples, ticker);
@@ -70,6 +91,7 @@ public final class ListenSockets implements AutoCloseable {
         this.transport = TransportKind.choose(options.transport());
         this.allocator = options.newAllocator();
         this.environment = environment;
+        this.inherited = inherited;
         this.ioLoops = new IoLoops(options.loopName(), options.loops(), transport, ticker);
         this.clock = new PeriodicTasks(options.loopName() + "-clock");
         List<ListenSocket> made = new ArrayList<>();
@@ -229,7 +251,7 @@ public final class ListenSockets implements AutoCloseable {
                 secure.shares(),
                 secure.challenges(),
                 tls);
-        return new ListenSocket(key, config, options, transport, ioLoops, allocator, initializer);
+        return new ListenSocket(key, config, options, transport, ioLoops, allocator, initializer, inherited);
     }
 
     /** A change while it is being prepared. Belongs to one thread. */

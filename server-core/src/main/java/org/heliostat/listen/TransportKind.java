@@ -74,6 +74,19 @@ public enum TransportKind {
         };
     }
 
+    /**
+     * @param descriptor of a listen socket that is open
+     * @throws IllegalStateException unless this is epoll
+     */
+    ServerChannel inherited(int descriptor) {
+        return switch (this) {
+            case EPOLL -> new EpollServerSocketChannel(descriptor);
+            case IO_URING, NIO ->
+                throw new IllegalStateException(
+                        "Transport " + text() + " takes no open listen sockets (expected: epoll)");
+        };
+    }
+
     Class<? extends ServerChannel> serverChannel() {
         return switch (this) {
             case EPOLL -> EpollServerSocketChannel.class;
