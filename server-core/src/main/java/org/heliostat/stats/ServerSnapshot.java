@@ -55,6 +55,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusals requests for which nothing ran, by cause
  * @param incidents how much went wrong
  * @param advice how much the adviser has found
+ * @param processes of the instance, where there are several
  * @param window which time the figures speak for
  */
 public record ServerSnapshot(
@@ -89,6 +90,7 @@ public record ServerSnapshot(
         RefusalsSnapshot refusals,
         IncidentsSnapshot incidents,
         AdviceSnapshot advice,
+        ProcessesSnapshot processes,
         WindowSnapshot window) {
 
     public ServerSnapshot {
@@ -144,6 +146,7 @@ public record ServerSnapshot(
                 processing.refusals(),
                 incidents,
                 modules.advice(),
+                ProcessesSnapshot.NONE,
                 WindowSnapshot.NONE);
     }
 
@@ -195,8 +198,29 @@ public record ServerSnapshot(
 
     /** @return the same, with what is said of its time */
     public ServerSnapshot with(WindowSnapshot other) {
+        return with(identity, processes, other);
+    }
+
+    /** @return the same, with what is said of processes */
+    public ServerSnapshot with(ProcessesSnapshot others) {
+        return with(identity, others, window);
+    }
+
+    /** @return the same of a server that another process has begun */
+    public ServerSnapshot startedAs(long pid, long startedMillis) {
+        Identity other = new Identity(
+                identity.id(),
+                identity.version(),
+                startedMillis,
+                pid,
+                identity.updateIntervalSeconds(),
+                identity.maxVirtualServers());
+        return with(other, processes, window);
+    }
+
+    private ServerSnapshot with(Identity who, ProcessesSnapshot others, WindowSnapshot other) {
         return new ServerSnapshot(
-                identity,
+                who,
                 takenMillis,
                 connectionQueue,
                 listenSockets,
@@ -227,6 +251,7 @@ public record ServerSnapshot(
                 refusals,
                 incidents,
                 advice,
+                others,
                 other);
     }
 

@@ -7,6 +7,7 @@ import static org.heliostat.stats.catalogue.Figure.text;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.heliostat.stats.ProcessesSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
@@ -19,7 +20,7 @@ final class ProcessFigures {
     private ProcessFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(server(), listenSockets(), certificateOrders(), jvm(), machine(), processors());
+        return List.of(server(), listenSockets(), certificateOrders(), jvm(), machine(), processors(), processes());
     }
 
     private static Box<ServerSnapshot> server() {
@@ -186,5 +187,40 @@ final class ProcessFigures {
                         fraction("kernel", "Percent in the kernel", MachineSnapshot.Processor::kernel)),
                 snapshot -> snapshot.machine().processors().stream()
                         .map(processor -> new Part<>(List.of(processor.cpu()), processor)));
+    }
+
+    private static Box<ProcessesSnapshot.Row> processes() {
+        return new Box<>(
+                "Process",
+                "A server process of an instance with MaxProcs above 1",
+                List.of("process"),
+                List.of(
+                        gauge("pid", "Process id; 0 = none runs", ProcessesSnapshot.Row::pid),
+                        text("state", "starting, ready, stopping or waiting", ProcessesSnapshot.Row::state),
+                        gauge(
+                                "startedMillis",
+                                FigureUnit.MILLISECONDS,
+                                "Start of the process, since 1970; 0 = none runs",
+                                ProcessesSnapshot.Row::startedMillis),
+                        counter(
+                                "restarts",
+                                "Starts in the place of a process that ended by itself",
+                                ProcessesSnapshot.Row::restarts),
+                        text(
+                                "lastEnd",
+                                "How the last process that ended by itself did",
+                                ProcessesSnapshot.Row::lastEnd),
+                        counter(
+                                "requests",
+                                "Requests of all virtual servers since the process was started",
+                                ProcessesSnapshot.Row::requests),
+                        gauge(
+                                "sessionsBusy",
+                                "Session threads that run a request",
+                                ProcessesSnapshot.Row::sessionsBusy),
+                        gauge("connectionsOpen", "Connections of clients", ProcessesSnapshot.Row::connectionsOpen),
+                        gauge("heapUsed", FigureUnit.BYTES, "Heap in use", ProcessesSnapshot.Row::heapUsed)),
+                snapshot -> snapshot.processes().rows().stream()
+                        .map(row -> new Part<>(List.of(String.valueOf(row.number())), row)));
     }
 }

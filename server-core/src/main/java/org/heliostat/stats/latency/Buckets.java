@@ -58,6 +58,15 @@ public final class Buckets {
         return new Buckets(since);
     }
 
+    /** @return what was recorded in both; the steps of both are known */
+    Buckets plus(Buckets other) {
+        long[] sum = new long[COUNT];
+        for (int i = 0; i < COUNT; i++) {
+            sum[i] = counts[i] + other.counts[i];
+        }
+        return new Buckets(sum);
+    }
+
     /**
      * Makes the distribution of it.
      *

@@ -55,6 +55,28 @@ public record LatencySnapshot(
         return recorded.distribution(Math.max(0, sumNanos - earlier.sumNanos), maxNanos);
     }
 
+    /** @return what both recorded; where the steps of one are not known, the percentiles are those of the slower one */
+    public LatencySnapshot plus(LatencySnapshot other) {
+        if (other.count == 0) {
+            return this;
+        }
+        if (count == 0) {
+            return other;
+        }
+        long longest = Math.max(maxNanos, other.maxNanos);
+        if (buckets.areKnown() && other.buckets.areKnown()) {
+            return buckets.plus(other.buckets).distribution(sumNanos + other.sumNanos, longest);
+        }
+        return new LatencySnapshot(
+                count + other.count,
+                sumNanos + other.sumNanos,
+                Math.max(p50Nanos, other.p50Nanos),
+                Math.max(p90Nanos, other.p90Nanos),
+                Math.max(p99Nanos, other.p99Nanos),
+                Math.max(p999Nanos, other.p999Nanos),
+                longest);
+    }
+
     /** @return average nanoseconds, 0 when nothing was recorded */
     public double averageNanos() {
         return count == 0 ? 0 : (double) sumNanos / count;

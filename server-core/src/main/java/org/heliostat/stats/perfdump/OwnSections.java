@@ -41,6 +41,7 @@ final class OwnSections {
     static void append(StringBuilder out, ServerSnapshot snapshot) {
         OwnSections sections = new OwnSections(out);
         sections.server(snapshot);
+        ProcessSection.append(out, snapshot);
         sections.overload(snapshot);
         sections.tuning(snapshot.sessionThreads());
         sections.connections(snapshot.protocol());

@@ -98,7 +98,7 @@ public final class StatsXmlWriter {
                 .attribute("timeStarted", seconds(identity.startedMillis()))
                 .attribute("secondsRunning", snapshot.secondsRunning())
                 .attribute("ticksPerSecond", TICKS)
-                .attribute("maxProcs", 1)
+                .attribute("maxProcs", Math.max(1, snapshot.processes().rows().size()))
                 .attribute("maxThreads", snapshot.sessionThreads().limit())
                 .attribute("maxVirtualServers", identity.maxVirtualServers())
                 .flag("flagProfilingEnabled", snapshot.performance().profiling());

@@ -17,6 +17,7 @@ import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.PaceSnapshot;
 import org.heliostat.stats.PerformanceSnapshot;
+import org.heliostat.stats.ProcessesSnapshot;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
@@ -47,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * named here is a level or a setting, which a window shows as it is now. {@code CounterNamesTest} compares it with the
  * catalogue of figures.
  */
-final class CounterNames {
+public final class CounterNames {
 
     private static final Map<Class<?>, Set<String>> COUNTERS = counters();
 
@@ -56,17 +57,17 @@ final class CounterNames {
     private CounterNames() {}
 
     /** @return names of the components that are counters */
-    static Set<String> of(Class<?> type) {
+    public static Set<String> of(Class<?> type) {
         return COUNTERS.getOrDefault(type, Set.of());
     }
 
     /** @return whether lists of such records have a window for each of them */
-    static boolean areRows(Class<?> type) {
+    public static boolean areRows(Class<?> type) {
         return ROWS.containsKey(type);
     }
 
     /** @return what tells the row from the others of its list; null when it has no window of its own */
-    static @Nullable String nameOf(Object row) {
+    public static @Nullable String nameOf(Object row) {
         Function<Object, @Nullable String> name = ROWS.get(row.getClass());
         return name == null ? null : name.apply(row);
     }
@@ -120,6 +121,7 @@ final class CounterNames {
                         "cpuNanos",
                         "outOfMemoryErrors",
                         "troubles"));
+        all.put(ProcessesSnapshot.Row.class, Set.of("restarts", "requests"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
         all.put(CertificateOrderSnapshot.class, Set.of("issued", "failed"));
@@ -218,6 +220,7 @@ final class CounterNames {
         all.put(FastCgiSnapshot.class, row -> ((FastCgiSnapshot) row).address());
         all.put(OriginSnapshot.class, row -> ((OriginSnapshot) row).address());
         all.put(CertificateOrderSnapshot.class, row -> ((CertificateOrderSnapshot) row).nickname());
+        all.put(ProcessesSnapshot.Row.class, row -> String.valueOf(((ProcessesSnapshot.Row) row).number()));
         all.put(RefusalsSnapshot.Cause.class, row -> ((RefusalsSnapshot.Cause) row).cause());
         all.put(AccessLogSnapshot.class, row -> ((AccessLogSnapshot) row).name() + ((AccessLogSnapshot) row).file());
         all.put(ErrorLogSnapshot.class, row -> ((ErrorLogSnapshot) row).target());
