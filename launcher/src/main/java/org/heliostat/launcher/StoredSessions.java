@@ -26,18 +26,22 @@ import org.heliostat.time.WallClock;
  * Where an instance keeps HTTP sessions: {@code run/sessions}, its key, and every kind of vault there is.
  *
  * @param makers of the kinds that need nothing of the server's resources
+ * @param ofSeveralProcesses whether several processes serve each application (MaxProcs)
  */
-record StoredSessions(Path folder, Path key, List<VaultMaker> makers, Ticker ticker, WallClock clock) {
+record StoredSessions(
+        Path folder, Path key, List<VaultMaker> makers, boolean ofSeveralProcesses, Ticker ticker, WallClock clock) {
 
     static StoredSessions of(InstanceFolder instance, Configuration configuration, Ticker ticker, WallClock clock) {
         Path conf = instance.root().resolve("conf");
+        boolean several = configuration.magnus().maxProcs() > 1;
         return new StoredSessions(
                 instance.run().resolve("sessions"),
                 instance.root().resolve(configuration.magnus().applications().sessionKeyFile()),
                 List.of(
-                        new FileVaults(clock),
+                        new FileVaults(clock, several),
                         new MmapVaultMaker(ticker),
                         new RedisVaultMaker(ticker, new Replacements(System.getenv(), conf), conf)),
+                several,
                 ticker,
                 clock);
     }
@@ -48,6 +52,7 @@ record StoredSessions(Path folder, Path key, List<VaultMaker> makers, Ticker tic
         List<VaultMaker> all = new ArrayList<>(makers);
         all.add(jdbc);
         all.add(new S1ws60Vaults(clock, Optional.of(jdbc)));
-        return new SessionServices(new SessionIds(route), new VaultMakers(all), new SessionKey(key), folder);
+        return new SessionServices(
+                new SessionIds(route), new VaultMakers(all), new SessionKey(key), folder, ofSeveralProcesses);
     }
 }

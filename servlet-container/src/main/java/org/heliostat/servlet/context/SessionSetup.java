@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Session settings out of web.xml and sun-web.xml; what web.xml says wins (reference of sun-web.xml). */
 final class SessionSetup {
 
+    private static final String MEMORY = "memory";
     private static final int TIMEOUT_SECONDS = 1_800;
 
     private SessionSetup() {}
@@ -48,6 +49,15 @@ final class SessionSetup {
             WallClock clock)
             throws DeploymentException {
         SunWebApp.SessionSettings sun = deployment.sun().session();
+        if (services.areOfSeveralProcesses()
+                && sun.isManagerSaid()
+                && sun.persistenceType().equals(MEMORY)) {
+            throw new DeploymentException(
+                    deployment.name(),
+                    sun.at(),
+                    "session-manager " + MEMORY,
+                    "its sessions are in one process (expected: mmap, file, s1ws60, jdbc or redis with MaxProcs above 1)");
+        }
         try {
             return services.open(scope, settings(services, deployment, virtualServer, contextPath), clock);
         } catch (IOException cannotWork) {
@@ -62,7 +72,7 @@ final class SessionSetup {
     static SessionSettings settings(
             SessionServices services, Deployment deployment, String virtualServer, String contextPath) {
         SunWebApp.SessionSettings sun = deployment.sun().session();
-        String kind = sun.persistenceType();
+        String kind = kind(services, sun);
         boolean ofOriginal = kind.equals("s1ws60") || kind.equals("mmap");
         int maxSessions = number(sun.manager(), "maxSessions", ofOriginal ? SHARED_MAX_SESSIONS : -1);
         // What the original swaps out is not refused.
@@ -83,6 +93,11 @@ final class SessionSetup {
                         maxSessions,
                         new VaultProperties(sun.manager()),
                         new VaultProperties(sun.store())));
+    }
+
+    /** Where nothing is said, several processes share files, as the original's do. */
+    private static String kind(SessionServices services, SunWebApp.SessionSettings sun) {
+        return services.areOfSeveralProcesses() && !sun.isManagerSaid() ? "file" : sun.persistenceType();
     }
 
     private static int timeoutSeconds(Deployment deployment) {

@@ -31,6 +31,7 @@ public final class SessionServices {
     private final SessionKey key;
     private final ServerSecret secret;
     private final Path folder;
+    private final boolean ofSeveralProcesses;
     private final OpenVaults vaults = new OpenVaults();
 
     /**
@@ -38,11 +39,28 @@ public final class SessionServices {
      * @param folder below it every application has one for its sessions
      */
     public SessionServices(SessionIds ids, VaultMakers makers, SessionKey key, Path folder) {
+        this(ids, makers, key, folder, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param ofSeveralProcesses whether each application runs in several processes, so that the heap of one is no place for
+     *     its sessions
+     */
+    public SessionServices(
+            SessionIds ids, VaultMakers makers, SessionKey key, Path folder, boolean ofSeveralProcesses) {
+        this.ofSeveralProcesses = ofSeveralProcesses;
         this.ids = ids;
         this.makers = makers;
         this.key = key;
         this.secret = new ServerSecret(key);
         this.folder = folder.toAbsolutePath().normalize();
+    }
+
+    /** @return whether sessions must be kept where several processes find them */
+    public boolean areOfSeveralProcesses() {
+        return ofSeveralProcesses;
     }
 
     /** One that keeps sessions in memory only. */

@@ -56,6 +56,7 @@ public record SunWebApp(
      * {@code session-config}.
      *
      * @param at where the session manager is declared
+     * @param isManagerSaid whether there is a session-manager; memory else
      * @param persistenceType memory, file, s1ws60, mmap, jdbc or redis
      * @param manager properties of the session manager
      * @param store properties of its store
@@ -64,6 +65,7 @@ public record SunWebApp(
      */
     public record SessionSettings(
             Origin at,
+            boolean isManagerSaid,
             String persistenceType,
             Map<String, String> manager,
             Map<String, String> store,
@@ -72,7 +74,7 @@ public record SunWebApp(
 
         /** Sessions in memory. */
         public static final SessionSettings DEFAULTS =
-                new SessionSettings(Origin.SERVER_DEFAULTS, "memory", Map.of(), Map.of(), Map.of(), Map.of());
+                new SessionSettings(Origin.SERVER_DEFAULTS, false, "memory", Map.of(), Map.of(), Map.of(), Map.of());
 
         public SessionSettings {
             manager = anyCase(manager);

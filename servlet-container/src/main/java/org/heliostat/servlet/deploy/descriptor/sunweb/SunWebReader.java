@@ -98,6 +98,7 @@ public final class SunWebReader {
         Optional<XmlElement> own = Optional.of(config);
         return new SessionSettings(
                 manager.orElse(config).at(),
+                manager.isPresent(),
                 persistence,
                 propertiesOf(manager, "manager-properties"),
                 propertiesOf(manager, "store-properties"),
