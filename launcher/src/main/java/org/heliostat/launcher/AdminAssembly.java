@@ -54,6 +54,7 @@ import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.AdminToken;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.member.Membership;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.Ticker;
@@ -82,7 +83,11 @@ final class AdminAssembly implements AutoCloseable {
     private final Trials trials;
     private final AutoAdvice autoAdvice;
 
-    /** What administration sees of the inside of a running server. */
+    /**
+     * What administration sees of the inside of a running server.
+     *
+     * @param member empty where the server is the only process
+     */
     record Insides(
             RunningThreads threads,
             FileCache fileCache,
@@ -90,7 +95,8 @@ final class AdminAssembly implements AutoCloseable {
             IncidentRecorder incidents,
             AdviceSource advice,
             OriginSource origins,
-            Function<Duration, ServerSnapshot> figures) {}
+            Function<Duration, ServerSnapshot> figures,
+            Optional<Membership> member) {}
 
     AdminAssembly(InstanceFolder instance, AdminSubjects subjects, Insides insides, Ticker ticker, WallClock clock) {
         this.subjects = subjects;
@@ -186,6 +192,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new AdviceResource(insides.advice(), this::rulesToFollow, json).routes());
         rows.addAll(new TrialsResource(trials, json).routes());
         rows.addAll(new SizingResource(subjects.server(), json).routes());
+        rows.addAll(new ProcessesResource(insides.member(), json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
         rows.addAll(new LogsResource(insides.logs(), follower, json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());

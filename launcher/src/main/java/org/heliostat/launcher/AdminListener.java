@@ -12,6 +12,7 @@ import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
 import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.listen.InheritedSockets;
 import org.heliostat.listen.ListenException;
 import org.heliostat.listen.ListenSockets;
 import org.heliostat.listen.SocketOptions;
@@ -39,8 +40,19 @@ final class AdminListener implements AutoCloseable {
         this.admin = admin;
     }
 
-    /** @throws LaunchException when the port cannot be had */
-    static AdminListener open(AdminAssembly admin, int port, String transport, Ticker ticker, WallClock clock) {
+    /**
+     * Opens it.
+     *
+     * @param inherited may have its socket open already
+     * @throws LaunchException when the port cannot be had
+     */
+    static AdminListener open(
+            AdminAssembly admin,
+            int port,
+            String transport,
+            InheritedSockets inherited,
+            Ticker ticker,
+            WallClock clock) {
         HttpEnvironment environment = new HttpEnvironment(
                 settings(),
                 admin.api(HOSTS),
@@ -49,7 +61,8 @@ final class AdminListener implements AutoCloseable {
                 new ProtocolCounters(ticker),
                 ticker,
                 clock);
-        ListenSockets sockets = new ListenSockets(List.of(socket(port)), options(transport), environment, ticker);
+        ListenSockets sockets =
+                new ListenSockets(List.of(socket(port)), options(transport), environment, inherited, ticker);
         AdminListener listener = new AdminListener(sockets, admin);
         try {
             sockets.open();

@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.management.JMException;
 import org.heliostat.admin.DrainResult;
+import org.heliostat.admin.LogFile;
 import org.heliostat.admin.ProcessControl;
+import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.otlp.MetricsPush;
 import org.heliostat.adminui.rest.AdminSubjects;
 import org.heliostat.advisor.Advisor;
@@ -32,14 +34,20 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.RunFiles;
+import org.heliostat.launcher.member.GroupControl;
+import org.heliostat.launcher.member.Membership;
+import org.heliostat.launcher.member.MovedLogs;
 import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.launcher.webapps.WebAppsFolder;
+import org.heliostat.listen.InheritedSockets;
 import org.heliostat.listen.ListenException;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.server.ErrorLogDoor;
 import org.heliostat.server.Modules;
 import org.heliostat.server.ProcessCounters;
+import org.heliostat.server.ProcessPlace;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
@@ -63,6 +71,7 @@ final class ServerAssembly implements AutoCloseable {
     private static final Duration LOOK_AT_PUSH = Duration.ofSeconds(1);
     private static final Duration LOOK_FOR_ADVICE = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_TLS = Duration.ofSeconds(10);
+    private static final Duration SEND_FIGURES = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
     private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_PAGES = Duration.ofSeconds(1);
@@ -77,9 +86,11 @@ final class ServerAssembly implements AutoCloseable {
     private final Advisor advisor;
     private final CertificateOrders orders;
     private final OutOfMemoryWatch memory;
+    private final Optional<Membership> member;
+    private final ErrorLog errorLog;
     private final StaplingRounds staplingRounds;
     private final Housekeeping housekeeping = new Housekeeping();
-    private Optional<AdminListener> admin = Optional.empty();
+    private volatile Optional<AdminListener> admin = Optional.empty();
     private final ServerBeans beans;
 
     /**
@@ -114,10 +125,12 @@ final class ServerAssembly implements AutoCloseable {
             Closing closing) {
         this.instance = instance;
         this.memory = surface.memory();
+        this.member = surface.member();
+        this.errorLog = surface.errorLog();
         memory.follow(configuration.magnus());
         this.hosting = new WebAppHosting(
                 new InstancePreparation(
-                        instance.work(),
+                        surface.member().map(one -> one.work(instance)).orElse(instance.work()),
                         library,
                         WarLimits.DEFAULTS,
                         surface.clock(),
@@ -158,6 +171,7 @@ final class ServerAssembly implements AutoCloseable {
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
                         new ProcessCounters(surface.memory()::count, surface.memory()::troubles, push::snapshot),
+                        surface.member().map(Membership::place).orElse(ProcessPlace.ALONE),
                         surface.ticker(),
                         surface.clock()));
         closing.add(server::stop);
@@ -176,8 +190,24 @@ final class ServerAssembly implements AutoCloseable {
         library.registerDrivers();
     }
 
-    /** What the process has once, for all servers that run in it one after the other. */
-    record Surface(Version version, ErrorLog errorLog, OutOfMemoryWatch memory, Ticker ticker, WallClock clock) {}
+    /**
+     * What the process has once, for all servers that run in it one after the other.
+     *
+     * @param member empty in the only process of an instance
+     */
+    record Surface(
+            Version version,
+            ErrorLog errorLog,
+            OutOfMemoryWatch memory,
+            Optional<Membership> member,
+            Ticker ticker,
+            WallClock clock) {
+
+        /** Of the only process of an instance. */
+        Surface(Version version, ErrorLog errorLog, OutOfMemoryWatch memory, Ticker ticker, WallClock clock) {
+            this(version, errorLog, memory, Optional.empty(), ticker, clock);
+        }
+    }
 
     /**
      * Opens the admin listener, takes the addresses of the listen sockets, starts the applications, then opens the sockets.
@@ -187,55 +217,129 @@ final class ServerAssembly implements AutoCloseable {
      * @throws LaunchException when a port cannot be had
      */
     boolean start(StartOptions options, ProcessControl process, Surface surface, CompletableFuture<?> unless) {
-        if (options.hasAdmin()) {
-            AdminSubjects subjects = new AdminSubjects(
-                    control,
-                    process,
-                    webApps,
-                    hosting.pools(),
-                    instance.root(),
-                    instance.uploads(),
-                    AdminSubjects.DEFAULT_UPLOAD_LIMIT);
-            AdminListener opened = AdminListener.open(
-                    new AdminAssembly(
-                            instance,
-                            subjects,
-                            new AdminAssembly.Insides(
-                                    server,
-                                    server.fileCache(),
-                                    new InstanceLogs(surface.errorLog(), server),
-                                    server.incidents(),
-                                    advisor,
-                                    server.origins(),
-                                    server::snapshotOf),
-                            surface.ticker(),
-                            surface.clock()),
-                    options.adminPort(),
-                    server.configuration().magnus().transport(),
-                    surface.ticker(),
-                    surface.clock());
-            admin = Optional.of(opened);
+        if (options.hasAdmin() && administers()) {
+            openAdmin(options, process, surface);
         }
         listening(server::bind);
+        member.ifPresent(one -> one.first().checked());
         if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
             return false;
         }
         listening(server::start);
-        admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
+        if (member.isEmpty()) {
+            admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
+        }
         memory.follow(this::heartbeats, server::hasBuffers);
-        housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
+        housekeeping.every(FOLLOW_BEANS, "JMX", whenAdministering(this::followBeans));
         housekeeping.every(LOOK_AT_TLS, "looking at certificates", server::lookAtTls);
         staplingRounds.follow(server);
-        housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
-        housekeeping.every(LOOK_FOR_ADVICE, "advice", advisor::look);
-        admin.ifPresent(listener -> housekeeping.every(LOOK_FOR_ADVICE, "trials of advice", listener::lookAtTrials));
+        housekeeping.every(LOOK_AT_PUSH, "sending figures", whenAdministering(push::look));
+        housekeeping.every(LOOK_FOR_ADVICE, "advice", whenAdministering(advisor::look));
+        housekeeping.every(LOOK_FOR_ADVICE, "trials of advice", () -> admin.ifPresent(AdminListener::lookAtTrials));
+        member.ifPresent(this::followGroup);
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(
                 LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
         housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
-        orders.follow(server.configuration());
+        whenAdministering(() -> orders.follow(server.configuration())).run();
         return true;
+    }
+
+    private void followGroup(Membership one) {
+        housekeeping.every(SEND_FIGURES, "figures for all processes", this::sendFigures);
+        MovedLogs logs = new MovedLogs(
+                () -> new InstanceLogs(errorLog, server)
+                        .files().stream().map(LogFile::file).toList(),
+                control::reopenLogs);
+        housekeeping.every(SEND_FIGURES, "logs that others put aside", () -> {
+            if (!one.administers()) {
+                logs.look();
+            }
+        });
+    }
+
+    private void openAdmin(StartOptions options, ProcessControl process, Surface surface) {
+        AdminSubjects subjects = new AdminSubjects(
+                controlForAdmin(),
+                process,
+                webApps,
+                hosting.pools(),
+                instance.root(),
+                instance.uploads(),
+                AdminSubjects.DEFAULT_UPLOAD_LIMIT);
+        AdminListener opened = AdminListener.open(
+                new AdminAssembly(
+                        instance,
+                        subjects,
+                        new AdminAssembly.Insides(
+                                server,
+                                server.fileCache(),
+                                new InstanceLogs(surface.errorLog(), server),
+                                server.incidents(),
+                                advisor,
+                                server.origins(),
+                                server::snapshotOf,
+                                member),
+                        surface.ticker(),
+                        surface.clock()),
+                options.adminPort(),
+                server.configuration().magnus().transport(),
+                member.map(Membership::sockets).orElse(InheritedSockets.NONE),
+                surface.ticker(),
+                surface.clock());
+        admin = Optional.of(opened);
+    }
+
+    /** What changes the server of this process changes those of the others as well. */
+    private ServerControl controlForAdmin() {
+        return member.<ServerControl>map(one -> new GroupControl(control, one.first()))
+                .orElse(control);
+    }
+
+    private boolean administers() {
+        return member.map(Membership::administers).orElse(true);
+    }
+
+    private Runnable whenAdministering(Runnable task) {
+        return () -> {
+            if (administers()) {
+                task.run();
+            }
+        };
+    }
+
+    /**
+     * Takes over what one process does for all. The server is ready. One thread at a time.
+     *
+     * @throws LaunchException when the admin listener cannot be opened
+     */
+    void administer(StartOptions options, ProcessControl process, Surface surface) {
+        if (options.hasAdmin() && admin.isEmpty()) {
+            openAdmin(options, process, surface);
+        }
+        server.administer();
+        surface.errorLog().apply(surface.errorLog().settings());
+        orders.follow(server.configuration());
+    }
+
+    /** @return figures of all processes where this one administers */
+    SnapshotSource reports() {
+        return new SnapshotSource() {
+            @Override
+            public ServerSnapshot snapshot() {
+                return server.snapshot();
+            }
+
+            @Override
+            public ServerSnapshot snapshot(WindowQuery query) {
+                return server.snapshot(query);
+            }
+        };
+    }
+
+    private void sendFigures() {
+        member.ifPresent(one -> one.send(server.ownSnapshot()));
     }
 
     private void listening(Listening step) {
@@ -309,7 +413,7 @@ final class ServerAssembly implements AutoCloseable {
         hosting.pools().apply();
         memory.follow(server.configuration().magnus());
         staplingRounds.follow(server);
-        orders.follow(server.configuration());
+        whenAdministering(() -> orders.follow(server.configuration())).run();
     }
 
     private Optional<OtlpTarget> otlpTarget() {
@@ -362,7 +466,13 @@ final class ServerAssembly implements AutoCloseable {
     DrainResult drain() {
         orders.close();
         hosting.goAway();
-        return control.stop();
+        DrainResult drained = control.stop();
+        member.ifPresent(one -> {
+            // The last figures, which nobody else will know.
+            sendFigures();
+            one.first().drained(drained.inProgress(), drained.answered(), drained.lost());
+        });
+        return drained;
     }
 
     /** Ends everything, also what was only half started. */
@@ -370,7 +480,9 @@ final class ServerAssembly implements AutoCloseable {
     public void close() {
         Closing closing = new Closing();
         admin.ifPresent(listener -> closing.add(listener::close));
-        closing.add(() -> RunFiles.removeAdminAddress(instance));
+        if (member.isEmpty()) {
+            closing.add(() -> RunFiles.removeAdminAddress(instance));
+        }
         closing.add(hosting::close);
         closing.add(server::stop);
         closing.add(orders::close);

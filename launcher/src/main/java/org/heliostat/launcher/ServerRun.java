@@ -2,9 +2,11 @@ package org.heliostat.launcher;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.adminui.threads.DumpFiles;
@@ -35,6 +37,11 @@ import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.launcher.jvm.Signals;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkWish;
+import org.heliostat.launcher.member.AskedFigures;
+import org.heliostat.launcher.member.FirstProcess;
+import org.heliostat.launcher.member.Membership;
 import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.EndReason;
 import org.heliostat.launcher.memory.OutOfMemoryDumps;
@@ -70,6 +77,7 @@ final class ServerRun implements ProcessControl {
 
     private final InstanceFolder instance;
     private final StartOptions options;
+    private final Optional<Membership> member;
     private final Version version = Version.ofThisJar();
     private final Ticker ticker = Ticker.system();
     private final WallClock clock = WallClock.system();
@@ -79,6 +87,7 @@ final class ServerRun implements ProcessControl {
     private volatile CompletableFuture<Wish> wish = new CompletableFuture<>();
     private volatile @Nullable ServerAssembly running;
     private Optional<EndNote.Earlier> earlierEnd = Optional.empty(); // main thread
+    private boolean isOfSeveral; // main thread
 
     private enum Wish {
         STOP,
@@ -87,45 +96,22 @@ final class ServerRun implements ProcessControl {
         LEAVE
     }
 
-    ServerRun(InstanceFolder instance, StartOptions options) {
+    /** @param member empty in the only process of an instance */
+    ServerRun(InstanceFolder instance, StartOptions options, Optional<Membership> member) {
         this.instance = instance;
         this.options = options;
+        this.member = member;
+    }
+
+    /** @return whether the server has ended, or did not begin, since there are to be several processes */
+    boolean isOfSeveral() {
+        return isOfSeveral;
     }
 
     /** @throws LaunchException when the server cannot be started */
     ExitCode run() {
-        try (InstanceLock lock = InstanceLock.take(instance, pid);
-                PidLog pidLog = new PidLog(instance, pid)) {
-            Optional<Recovered> unfinished = endUnfinishedChange();
-            long beganMillis = ManagementFactory.getRuntimeMXBean().getStartTime();
-            Configuration configuration = read();
-            pidLog.follow(configuration.magnus());
-            Wish last;
-            try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid);
-                    EndNote endNote = EndNote.open(RunFiles.endNote(instance));
-                    OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(endNote), ticker)) {
-                watch = memory;
-                // Before the log is open nobody would see it.
-                unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
-                errorLog.watch(new OutOfMemoryFilter(memory::see, ticker));
-                installHooks(configuration, memory, errorLog);
-                earlierEnd = endNote.earlier();
-                try {
-                    last = serve(configuration, errorLog, memory, endNote, beganMillis);
-                    while (last == Wish.RESTART) {
-                        wish = new CompletableFuture<>();
-                        beganMillis = clock.millis();
-                        configuration = read();
-                        followAfterRestart(pidLog, configuration);
-                        errorLog.apply(ErrorLogSettings.of(configuration));
-                        last = serve(configuration, errorLog, memory, endNote, beganMillis);
-                    }
-                } catch (ConfigException | LaunchException failed) {
-                    logFailure(errorLog, failed);
-                    throw failed;
-                }
-            }
-            LOG.debug("{} is given back", lock);
+        try {
+            Wish last = member.isPresent() ? asMember(member.get()) : alone();
             return last == Wish.LEAVE ? ExitCode.START_AGAIN : ExitCode.OK;
         } catch (ConfigException broken) {
             throw new LaunchException(ExitCode.CONFIGURATION, findings(everythingWrong(broken)));
@@ -142,6 +128,69 @@ final class ServerRun implements ProcessControl {
             }
             throw unorderly;
         }
+    }
+
+    private Wish alone() {
+        try (InstanceLock lock = InstanceLock.take(instance, pid);
+                PidLog pidLog = new PidLog(instance, pid)) {
+            Optional<Recovered> unfinished = endUnfinishedChange();
+            Configuration configuration = read();
+            isOfSeveral = configuration.magnus().maxProcs() > 1;
+            if (isOfSeveral) {
+                return STOP;
+            }
+            pidLog.follow(configuration.magnus());
+            Wish last = logged(
+                    configuration, unfinished, RunFiles.endNote(instance), next -> followAfterRestart(pidLog, next));
+            LOG.debug("{} is given back", lock);
+            return last;
+        }
+    }
+
+    /** Instance and files of the process id belong to the first process. */
+    private Wish asMember(Membership one) {
+        try (one) {
+            return logged(read(), Optional.empty(), one.endNote(instance), next -> {});
+        }
+    }
+
+    private Wish logged(
+            Configuration first, Optional<Recovered> unfinished, Path note, Consumer<Configuration> afterRestart) {
+        Configuration configuration = first;
+        long beganMillis = ManagementFactory.getRuntimeMXBean().getStartTime();
+        try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid, this::rotatesLogs);
+                EndNote endNote = EndNote.open(note);
+                OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(endNote), ticker)) {
+            watch = memory;
+            // Before the log is open nobody would see it.
+            unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
+            errorLog.watch(new OutOfMemoryFilter(memory::see, ticker));
+            installHooks(configuration, memory, errorLog);
+            earlierEnd = endNote.earlier();
+            try {
+                Wish last = serve(configuration, errorLog, memory, endNote, beganMillis);
+                while (last == Wish.RESTART) {
+                    wish = new CompletableFuture<>();
+                    beganMillis = clock.millis();
+                    configuration = read();
+                    isOfSeveral = configuration.magnus().maxProcs() > 1;
+                    if (isOfSeveral) {
+                        return STOP;
+                    }
+                    afterRestart.accept(configuration);
+                    errorLog.apply(ErrorLogSettings.of(configuration));
+                    last = serve(configuration, errorLog, memory, endNote, beganMillis);
+                }
+                return last;
+            } catch (ConfigException | LaunchException failed) {
+                logFailure(errorLog, failed);
+                throw failed;
+            }
+        }
+    }
+
+    private boolean rotatesLogs() {
+        return member.map(Membership::administers).orElse(true);
     }
 
     /** Who started the server is told on the terminal; the log is for whoever looks later. */
@@ -168,8 +217,17 @@ final class ServerRun implements ProcessControl {
         }
     }
 
+    /** As administration wishes it: in one of several processes all of them stop. */
     @Override
     public void stop() {
+        if (member.isPresent()) {
+            member.get().first().wish(LinkWish.STOP);
+        } else {
+            stopThis();
+        }
+    }
+
+    private void stopThis() {
         OutOfMemoryWatch watching = watch;
         if (watching != null) {
             watching.expectEnd();
@@ -190,7 +248,7 @@ final class ServerRun implements ProcessControl {
         }
         List<Finding> found = now.control().prepareRestart();
         if (found.stream().noneMatch(Finding::isError)) {
-            wish.complete(Wish.RESTART);
+            member.ifPresentOrElse(one -> one.first().wish(LinkWish.RESTART), () -> wish.complete(Wish.RESTART));
         }
         return found;
     }
@@ -243,10 +301,11 @@ final class ServerRun implements ProcessControl {
             EndNote endNote,
             long beganMillis) {
         LOG.info("{} on Java {}, process {}, instance {}", version, Runtime.version(), pid, instance);
-        var surface = new ServerAssembly.Surface(version, errorLog, memory, ticker, clock);
+        var surface = new ServerAssembly.Surface(version, errorLog, memory, member, ticker, clock);
         try (ServerAssembly assembly =
                 ServerAssembly.of(instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
             running = assembly;
+            member.ifPresent(one -> one.first().follow(new Duties(one, assembly, surface)));
             assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
             earlierEnd.ifPresent(earlier -> {
                 LOG.warn("the process before this one ended by itself: {}", earlier.reason());
@@ -259,6 +318,7 @@ final class ServerRun implements ProcessControl {
                     .ifPresent(finding -> LOG.warn("{}", finding));
             if (assembly.start(options, this, surface, wish)) {
                 report(assembly, beganMillis);
+                member.ifPresent(one -> one.first().ready());
             } else {
                 LOG.warn("the applications have not started yet; the server ends without them");
             }
@@ -281,16 +341,25 @@ final class ServerRun implements ProcessControl {
         StartReport report = assembly.report();
         report.applicationLines().forEach(line -> LOG.info("{}", line));
         report.failedLines().forEach(line -> LOG.warn("{}", line));
+        if (member.isPresent()) {
+            LOG.info("process {} has started within {} ms", member.get().number(), clock.millis() - beganMillis);
+            tellSetupLink(assembly);
+            return;
+        }
         assembly.adminUrl()
                 .ifPresentOrElse(
                         url -> LOG.info(
                                 "admin: {}/ (key: {})", url, instance.run().resolve("admin-token")),
                         () -> LOG.info("admin: none (--no-admin)"));
-        // To the terminal only: whoever may read the log later must not find a link that was never used.
-        assembly.setupLink()
-                .ifPresent(link -> ErrorLog.tell("admin: there is no administrator yet; make one: " + link));
+        tellSetupLink(assembly);
         LOG.info("ready after {} ms: {}", clock.millis() - beganMillis, report.urls());
         notices.ready(report.urls());
+    }
+
+    /** To the terminal only: whoever may read the log later must not find a link that was never used. */
+    private static void tellSetupLink(ServerAssembly assembly) {
+        assembly.setupLink()
+                .ifPresent(link -> ErrorLog.tell("admin: there is no administrator yet; make one: " + link));
     }
 
     private void tellEnd(Wish wished) {
@@ -356,6 +425,57 @@ final class ServerRun implements ProcessControl {
         }
     }
 
+    /** What the first process asks for. */
+    private final class Duties implements FirstProcess.Duties {
+
+        private final Membership one;
+        private final ServerAssembly assembly;
+        private final ServerAssembly.Surface surface;
+
+        Duties(Membership one, ServerAssembly assembly, ServerAssembly.Surface surface) {
+            this.one = one;
+            this.assembly = assembly;
+            this.surface = surface;
+        }
+
+        @Override
+        public void stop() {
+            stopThis();
+        }
+
+        @Override
+        public void lost() {
+            stopThis();
+        }
+
+        @Override
+        public void reload() {
+            assembly.control().reload();
+        }
+
+        @Override
+        public void reopenLogs() {
+            assembly.control().reopenLogs();
+        }
+
+        @Override
+        public void administer() {
+            one.takeOver();
+            assembly.administer(options, ServerRun.this, surface);
+            one.first().administers();
+        }
+
+        @Override
+        public void take(LinkFrame frame) {
+            one.take(frame);
+        }
+
+        @Override
+        public byte[] answer(String question) throws IOException {
+            return AskedFigures.answer(question, assembly.reports());
+        }
+    }
+
     /** What signals do; on the thread of the signals. */
     private final class Actions implements Signals.Actions {
 
@@ -384,7 +504,7 @@ final class ServerRun implements ProcessControl {
 
         @Override
         public void stop() {
-            ServerRun.this.stop();
+            stopThis();
         }
 
         @Override

@@ -119,7 +119,7 @@ final class Components {
                 Monitoring.process(parts),
                 incidents::counters);
         Monitoring monitoring = Monitoring.of(configuration, init, parts, sources, incidents, network::loopLateNanos);
-        late.statistics(monitoring.windows());
+        late.source(parts.place().reports().apply(monitoring.shown()));
         return new Components(processing, shared, network, lifecycles, monitoring, health, parts, findings.sorted());
     }
 
@@ -176,7 +176,7 @@ final class Components {
         MagnusConf magnus = configuration.magnus();
         processing.apply(magnus);
         monitoring.apply(magnus);
-        shared.apply(configuration, processing.generation().realms());
+        shared.apply(configuration, processing.generation().realms(), parts.place());
         network.apply(configuration);
         lifecycles.apply(configuration);
     }

@@ -7,12 +7,14 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.incident.IncidentSettings;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.saf.init.InitResult;
 import org.heliostat.stats.ProcessSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.ServerStatistics;
 import org.heliostat.stats.machine.JvmFigures;
 import org.heliostat.stats.machine.MachineFigures;
+import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.stats.window.WindowedStatistics;
 import org.heliostat.time.PeriodicTasks;
 
@@ -28,17 +30,20 @@ final class Monitoring {
     private final WindowedStatistics windows;
     private final IncidentRecorder incidents;
     private final LongSupplier loopLateNanos;
+    private final ProcessPlace place;
     private final PeriodicTasks incidentClock = new PeriodicTasks("incidents");
 
     private Monitoring(
             ServerStatistics statistics,
             WindowedStatistics windows,
             IncidentRecorder incidents,
-            LongSupplier loopLateNanos) {
+            LongSupplier loopLateNanos,
+            ProcessPlace place) {
         this.statistics = statistics;
         this.windows = windows;
         this.incidents = incidents;
         this.loopLateNanos = loopLateNanos;
+        this.place = place;
     }
 
     /** @param loopLateNanos by how much the I/O loop that is the latest is behind */
@@ -52,8 +57,10 @@ final class Monitoring {
         ServerStatistics statistics =
                 new ServerStatistics(identity(configuration, init, parts), sources, parts.wallClock(), parts.ticker());
         WindowedStatistics windows = new WindowedStatistics(
-                statistics::snapshot, configuration.magnus().windowMemory(), parts.ticker());
-        return new Monitoring(statistics, windows, incidents, loopLateNanos);
+                () -> parts.place().figures().apply(statistics.snapshot()),
+                configuration.magnus().windowMemory(),
+                parts.ticker());
+        return new Monitoring(statistics, windows, incidents, loopLateNanos, parts.place());
     }
 
     private static ServerSnapshot.Identity identity(Configuration configuration, InitResult init, ServerParts parts) {
@@ -70,9 +77,15 @@ final class Monitoring {
     static IncidentRecorder incidents(Configuration configuration, ServerParts parts) {
         return new IncidentRecorder(
                 configuration.instance(),
-                IncidentSettings.of(configuration.magnus()),
+                settings(configuration.magnus(), parts.place()),
                 parts.wallClock(),
                 parts.ticker());
+    }
+
+    /** One process looks for incidents, in the figures of all, and keeps the file. */
+    private static IncidentSettings settings(MagnusConf magnus, ProcessPlace place) {
+        IncidentSettings all = IncidentSettings.of(magnus);
+        return place.administers().getAsBoolean() ? all : new IncidentSettings(0, all.requests(), all.fileBytes());
     }
 
     /** @return figures of the process and the machine */
@@ -95,6 +108,26 @@ final class Monitoring {
         return windows;
     }
 
+    /** @return figures at most update-interval old, of all processes where this one administers */
+    ServerSnapshot recent() {
+        return place.figures().apply(statistics.recent());
+    }
+
+    /** @return for the reports of this process */
+    SnapshotSource shown() {
+        return new SnapshotSource() {
+            @Override
+            public ServerSnapshot snapshot() {
+                return windows.snapshot();
+            }
+
+            @Override
+            public ServerSnapshot snapshot(WindowQuery query) {
+                return windows.snapshot(query);
+            }
+        };
+    }
+
     IncidentRecorder incidents() {
         return incidents;
     }
@@ -109,12 +142,12 @@ final class Monitoring {
 
     private void lookForIncidents() {
         if (incidents.isOn()) {
-            incidents.look(statistics.snapshot(), loopLateNanos.getAsLong());
+            incidents.look(windows.snapshot(), loopLateNanos.getAsLong());
         }
     }
 
     void apply(MagnusConf magnus) {
-        incidents.apply(IncidentSettings.of(magnus));
+        incidents.apply(settings(magnus, place));
         windows.maxBytes(magnus.windowMemory());
     }
 

@@ -87,6 +87,7 @@ final class Network {
                 configuration.security().certificates(),
                 staples,
                 environment,
+                parts.place().sockets(),
                 parts.ticker());
         return new Network(parts, sockets, environment, keepAlive, counters, staples);
     }

@@ -16,6 +16,7 @@ import org.heliostat.time.WallClock;
  * @param firstPort port of the first listen socket in place of the configured one
  * @param errorLog of the process
  * @param process what else the process counts
+ * @param place of the process among those of the instance
  */
 public record ServerParts(
         String version,
@@ -23,11 +24,24 @@ public record ServerParts(
         OptionalInt firstPort,
         ErrorLogDoor errorLog,
         ProcessCounters process,
+        ProcessPlace place,
         Ticker ticker,
         WallClock wallClock) {
 
     public ServerParts {
         requireNonNull(version, "version");
+    }
+
+    /** Parts of a server that is the only process of its instance. */
+    public ServerParts(
+            String version,
+            Modules modules,
+            OptionalInt firstPort,
+            ErrorLogDoor errorLog,
+            ProcessCounters process,
+            Ticker ticker,
+            WallClock wallClock) {
+        this(version, modules, firstPort, errorLog, process, ProcessPlace.ALONE, ticker, wallClock);
     }
 
     /** A server with the built-in functions only, for embedding and tests. */
@@ -51,6 +65,6 @@ public record ServerParts(
                 modules.stapling(),
                 modules.ordering(),
                 modules.advice());
-        return new ServerParts(version, others, firstPort, errorLog, process, ticker, wallClock);
+        return new ServerParts(version, others, firstPort, errorLog, process, place, ticker, wallClock);
     }
 }

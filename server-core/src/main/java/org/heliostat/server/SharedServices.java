@@ -58,8 +58,15 @@ record SharedServices(
                 magnus.logFlushInterval(),
                 new ServerLog(parts.ticker()));
         logs.queueSize(magnus.logQueueSize());
-        logs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
+        logs.rotation(rotation(configuration, parts.place()));
         return logs;
+    }
+
+    /** Several processes write to one file: one of them puts it aside, the others see that and open it anew. */
+    private static RotationRules rotation(Configuration configuration, ProcessPlace place) {
+        return place.administers().getAsBoolean()
+                ? RotationRules.of(configuration.magnus().inits(), configuration.instance())
+                : RotationRules.OFF;
     }
 
     /** @return with what functions ask for when they are bound */
@@ -75,12 +82,12 @@ record SharedServices(
     }
 
     /** @param inForce the realms of the configuration */
-    void apply(Configuration configuration, RealmSet inForce) {
+    void apply(Configuration configuration, RealmSet inForce, ProcessPlace place) {
         MagnusConf magnus = configuration.magnus();
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
         accessLogs.queueSize(magnus.logQueueSize());
-        accessLogs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
+        accessLogs.rotation(rotation(configuration, place));
         realms.apply(configuration, inForce);
         hostNames.apply(DnsSettings.of(magnus));
         compression.limit(magnus.answers().maxCompressedAnswers());

@@ -321,7 +321,21 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     /** @return figures at most update-interval old: for readers that ask for many of them one by one */
     public ServerSnapshot recentSnapshot() {
-        return components.monitoring().statistics().recent();
+        return components.monitoring().recent();
+    }
+
+    /** @return the figures of this process alone, at this moment, all since its start */
+    public ServerSnapshot ownSnapshot() {
+        return components.monitoring().statistics().snapshot();
+    }
+
+    /** Takes over what only one process of the instance does, once its {@link ProcessPlace} says so. Any thread. */
+    public void administer() {
+        synchronized (changing) {
+            if (state == ServerState.READY) {
+                components.apply(configuration());
+            }
+        }
     }
 
     @Override

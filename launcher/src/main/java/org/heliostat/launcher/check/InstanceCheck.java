@@ -15,7 +15,7 @@ import org.heliostat.server.FurtherCheck;
 
 /**
  * All that is looked at here besides what the server core finds in a configuration: pools and their drivers, the class
- * path of all applications, rules of advice that are named, certificates to order and those that cannot be stapled, the files
+ * path of all applications, what several processes need, rules of advice that are named, certificates to order and those that cannot be stapled, the files
  * of the process id and of the error log. The same at a start, a reload, before a restart and by {@code check}, so that no
  * restart in the process fails for what could be known before. Any thread.
  *
@@ -37,6 +37,7 @@ public record InstanceCheck(InstanceFolder instance, ClassLoader library, Option
         findings.addAll(SharedClassPath.of(read).missing());
         StaplingCheck.run(read, findings);
         AutoAdviceCheck.run(read, findings);
+        new ProcessesCheck(new SharedSessionsCheck(instance.root(), instance.webapps())).check(read, findings);
         PidLog.check(instance, read, visitor, findings);
         new ErrorLogPlace(instance, visitor, Files::isWritable).check(read, findings);
         if (visitor.isPresent()) {

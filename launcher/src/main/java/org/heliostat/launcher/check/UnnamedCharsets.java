@@ -3,10 +3,8 @@ package org.heliostat.launcher.check;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.ZipEntry;
@@ -32,7 +30,7 @@ record UnnamedCharsets(Path webapps) {
         if (!read.magnus().applications().responseEncoding().isEmpty()) {
             return;
         }
-        List<String> unnamed = applications(read).stream()
+        List<String> unnamed = ApplicationSources.of(webapps, read).stream()
                 .filter(UnnamedCharsets::isUnnamed)
                 .map(source -> String.valueOf(source.getFileName()))
                 .distinct()
@@ -47,24 +45,6 @@ record UnnamedCharsets(Path webapps) {
                             + " that names no charset is ISO-8859-1 (expected: UTF-8 for what Tomcat 10 and later send,"
                             + " or ISO-8859-1 to keep it so; web.xml has response-character-encoding)");
         }
-    }
-
-    private List<Path> applications(Configuration read) {
-        List<Path> sources = new ArrayList<>();
-        if (Files.isDirectory(webapps)) {
-            try (DirectoryStream<Path> there = Files.newDirectoryStream(webapps)) {
-                there.forEach(sources::add);
-            } catch (IOException unreadable) {
-                // Whoever deploys them says so.
-                sources.clear();
-            }
-        }
-        read.serverXml().virtualServers().stream()
-                .flatMap(vs -> vs.webApps().stream())
-                .filter(webApp -> webApp.enabled())
-                .forEach(webApp ->
-                        sources.add(read.confFolder().resolve(webApp.path()).normalize()));
-        return sources;
     }
 
     private static boolean isUnnamed(Path source) {

@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.log.ServerLog;
@@ -65,6 +66,7 @@ public final class ErrorLog implements AutoCloseable {
     private volatile List<LogQueue> queues = List.of();
     private ErrorLogSettings settings;
     private volatile DateTimeFormatter stamps;
+    private final BooleanSupplier rotates;
     private volatile Supplier<String> virtualServer = () -> "";
 
     /** Says something to whoever started the server, and writes it nowhere. */
@@ -72,8 +74,9 @@ public final class ErrorLog implements AutoCloseable {
         TerminalLog.STDOUT.println(line);
     }
 
-    private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
+    private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings, BooleanSupplier rotates) {
         this.context = context;
+        this.rotates = rotates;
         this.rotation = new Rotation(WallClock.system(), ZoneId.systemDefault(), new ServerLog(Ticker.system()));
         this.pid = pid;
         this.settings = settings;
@@ -82,9 +85,19 @@ public final class ErrorLog implements AutoCloseable {
 
     /** @throws LaunchException with the path when the file cannot be written */
     public static ErrorLog start(ErrorLogSettings settings, long pid) {
+        return start(settings, pid, () -> true);
+    }
+
+    /**
+     * Starts one of several that write to the same file.
+     *
+     * @param rotates whether this one puts the file aside, asked whenever settings are applied
+     * @throws LaunchException with the path when the file cannot be written
+     */
+    public static ErrorLog start(ErrorLogSettings settings, long pid, BooleanSupplier rotates) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
-        ErrorLog log = new ErrorLog(context, pid, settings);
+        ErrorLog log = new ErrorLog(context, pid, settings, rotates);
         log.apply(settings);
         return log;
     }
@@ -103,7 +116,8 @@ public final class ErrorLog implements AutoCloseable {
     /** Goes on with other settings; no line is lost in between. */
     public synchronized void apply(ErrorLogSettings newSettings) {
         newSettings.file().ifPresent(ErrorLog::requireWritable);
-        rotation.rules(newSettings.rotation().error() ? newSettings.rotation() : RotationRules.OFF);
+        boolean isRotated = newSettings.rotation().error() && rotates.getAsBoolean();
+        rotation.rules(isRotated ? newSettings.rotation() : RotationRules.OFF);
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         var before = new ArrayList<Appender<ILoggingEvent>>();
         root.iteratorForAppenders().forEachRemaining(before::add);

@@ -399,6 +399,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("LogVsId");
     }
 
+    /** @return server processes, 1 to 64 */
+    public int maxProcs() {
+        return values.integer("MaxProcs");
+    }
+
     public String pidLog() {
         return values.text("PidLog");
     }

@@ -74,6 +74,15 @@ final class OperationDirectives {
                     .byDefault(10)
                     .live()
                     .help("when it is over, a line says how many more there were"),
+            count("MaxProcs")
+                    .range(1, 64)
+                    .byDefault(1)
+                    .help(
+                            "server processes; above 1 a small first process opens the listen sockets, starts so many servers that"
+                                    + " share them, and starts one that ends by itself again")
+                    .advice(
+                            "1, unless applications do not scale in one process, or an end of one must not end all; memory,"
+                                    + " threads and pools of connections are for each process"),
             path("PidLog")
                     .byDefault("run/pid")
                     .help("file that holds the process's id while the server runs, relative to the instance; run/pid"
@@ -330,11 +339,6 @@ final class OperationDirectives {
     static DirectiveRow[] obsolete() {
         return new DirectiveRow[] {
             withoutEffect("KernelThreads", "threads are the operating system's"),
-            count("MaxProcs")
-                    .range(1, 1_024)
-                    .byDefault(1)
-                    .butWithoutEffect("one process uses all processors")
-                    .help("server processes"),
             text("DefaultLanguage")
                     .byDefault("en")
                     .live()

@@ -1,0 +1,49 @@
+package org.heliostat.launcher.check;
+
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.listen.SharedListenSocket;
+
+/** What MaxProcs above 1 needs: listen sockets that can be passed on, HTTP sessions that all processes find, no orders by ACME. */
+record ProcessesCheck(SharedSessionsCheck sessions) {
+
+    private static final String DIRECTIVE = "MaxProcs";
+    private static final List<String> SHARING = List.of("auto", "epoll");
+
+    void check(Configuration read, Findings findings) {
+        int processes = read.magnus().maxProcs();
+        if (processes == 1) {
+            return;
+        }
+        SourceLocation at = read.magnus().values().at(DIRECTIVE).orElse(SourceLocation.none());
+        String transport = read.magnus().transport();
+        if (!SHARING.contains(transport) || !SharedListenSocket.isAvailable()) {
+            findings.wrongValue(
+                    at,
+                    DIRECTIVE,
+                    String.valueOf(processes),
+                    SHARING.contains(transport)
+                            ? "1, or Linux, where Transport epoll is available"
+                            : "1 with Transport " + transport + ", or Transport epoll");
+        }
+        ordered(read)
+                .ifPresent(socket -> findings.wrongValue(
+                        at,
+                        DIRECTIVE,
+                        String.valueOf(processes),
+                        "1 while LS " + socket.id()
+                                + " orders its certificate (acme): an authority may ask any process for its"
+                                + " proof, and only one has it"));
+        sessions.check(read, findings);
+    }
+
+    private static Optional<ListenSocketConfig> ordered(Configuration read) {
+        return read.serverXml().listenSockets().stream()
+                .filter(socket -> socket.security() && socket.tls().acme())
+                .findFirst();
+    }
+}

@@ -1,0 +1,13 @@
+package org.heliostat.launcher.link;
+
+/** What administration wishes of all processes. The names are what is sent. */
+public enum LinkWish {
+    STOP,
+    /** Stop all, and begin anew with the command of the start. */
+    RESTART,
+    /** Replace one process after the other. */
+    ROLLING,
+    /** The others read the configuration again; who sends it has done so. */
+    RELOAD,
+    REOPEN
+}

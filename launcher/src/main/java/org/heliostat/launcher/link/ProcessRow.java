@@ -1,0 +1,15 @@
+package org.heliostat.launcher.link;
+
+/**
+ * How one place among the processes stands.
+ *
+ * @param number from 1 to MaxProcs
+ * @param member what its process is called in frames, another one after each start; 0 while none runs
+ * @param pid of the operating system; 0 while none runs
+ * @param state starting, ready, stopping or waiting
+ * @param startedMillis milliseconds since 1970; 0 while none runs
+ * @param restarts starts in the place of a process that ended by itself
+ * @param lastEnd how the last of those did; empty when none has
+ */
+public record ProcessRow(
+        int number, int member, long pid, String state, long startedMillis, long restarts, String lastEnd) {}

@@ -1,0 +1,233 @@
+package org.heliostat.launcher.member;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.launcher.link.FrameChannel;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkWish;
+import org.heliostat.log.LogBlock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A server's connection to the first process. When it ends the first process has ended, and this one follows. Any thread. */
+public final class FirstProcess implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FirstProcess.class);
+
+    /** What the first process asks for, and was not done yet; there is no reason for more than a few. */
+    private static final int MOST_TASKS = 256;
+
+    private static final int MOST_QUESTIONS = 256;
+
+    private final ProcessRole role;
+    private final FrameChannel channel;
+    private final ThreadPoolExecutor work;
+    private final AtomicLong questions = new AtomicLong();
+    private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
+    private volatile boolean closing;
+
+    /** What it asks for. {@link #stop} and {@link #lost} come back at once; the others may take their time. */
+    public interface Duties {
+
+        void stop();
+
+        /** The first process has ended without a word. */
+        void lost();
+
+        void reload();
+
+        void reopenLogs();
+
+        /** To administer from now on, if it is not so already. */
+        void administer();
+
+        /** Figures of a process, or how all stand, for the process that administers. */
+        void take(LinkFrame frame);
+
+        /** @return the figures that were asked for */
+        byte[] answer(String question) throws IOException;
+    }
+
+    private FirstProcess(ProcessRole role, FrameChannel channel) {
+        this.role = role;
+        this.channel = channel;
+        this.work = new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MOST_TASKS),
+                task -> daemon(task, "first-process-work"));
+    }
+
+    /** @throws LaunchException when nobody listens there */
+    public static FirstProcess connect(ProcessRole role) {
+        try {
+            SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(role.link()));
+            FirstProcess first = new FirstProcess(role, new FrameChannel(socket));
+            first.channel.write(LinkFrame.of(
+                    LinkKind.HELLO,
+                    role.member(),
+                    Long.toString(ProcessHandle.current().pid())));
+            return first;
+        } catch (IOException nobody) {
+            throw new LaunchException(role.link() + ": the first process cannot be reached: " + nobody.getMessage());
+        }
+    }
+
+    /** From now on what it says is done. */
+    public void follow(Duties duties) {
+        daemon(() -> read(duties), "first-process").start();
+    }
+
+    public void checked() {
+        send(LinkFrame.of(LinkKind.CHECKED, role.member()));
+    }
+
+    public void ready() {
+        send(LinkFrame.of(LinkKind.READY, role.member()));
+    }
+
+    public void administers() {
+        send(LinkFrame.of(LinkKind.ADMINISTERS, role.member()));
+    }
+
+    public void drained(long inProgress, long answered, long lost) {
+        send(LinkFrame.of(LinkKind.DRAINED, role.member(), inProgress + " " + answered + " " + lost));
+    }
+
+    public void wish(LinkWish wish) {
+        send(LinkFrame.of(LinkKind.WISH, role.member(), wish.name()));
+    }
+
+    /** Too many to be sent are left out: those of before stand for them. */
+    public void figures(byte[] snapshot) {
+        if (FrameChannel.fits(snapshot)) {
+            send(new LinkFrame(LinkKind.FIGURES, role.member(), 0, snapshot));
+        } else {
+            LOG.warn("figures of this process are left out: {} bytes", snapshot.length);
+        }
+    }
+
+    /**
+     * Asks the process that administers.
+     *
+     * @return completed on the thread that reads; never, where nobody answers
+     */
+    CompletableFuture<byte[]> ask(String question) {
+        CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        if (open.size() >= MOST_QUESTIONS) {
+            answer.completeExceptionally(new IOException("too many questions are open"));
+            return answer;
+        }
+        long id = questions.incrementAndGet();
+        open.put(id, answer);
+        answer.whenComplete((done, failed) -> open.remove(id));
+        send(new LinkFrame(LinkKind.ASK, role.member(), id, question.getBytes(StandardCharsets.UTF_8)));
+        return answer;
+    }
+
+    /** The first process sees the end of the connection, not of a message. */
+    private void send(LinkFrame frame) {
+        try {
+            channel.write(frame);
+        } catch (IOException gone) {
+            LOG.debug("{} was not sent", frame.kind(), gone);
+        }
+    }
+
+    private void read(Duties duties) {
+        try {
+            while (!closing) {
+                Optional<LinkFrame> frame = channel.read();
+                frame.ifPresent(one -> heard(one, duties));
+            }
+        } catch (EOFException ended) {
+            lost(duties, "it has ended");
+        } catch (IOException | RuntimeException broken) {
+            lost(duties, String.valueOf(broken.getMessage()));
+        }
+    }
+
+    private void lost(Duties duties, String why) {
+        if (!closing) {
+            LOG.atWarn().addMarker(LogBlock.MARKER).log("the connection to the first process is lost: {}", why);
+            duties.lost();
+        }
+    }
+
+    private void heard(LinkFrame frame, Duties duties) {
+        switch (frame.kind()) {
+            case STOP -> duties.stop();
+            case RELOAD -> later(frame.kind(), duties::reload);
+            case REOPEN -> later(frame.kind(), duties::reopenLogs);
+            case ADMINISTER -> later(frame.kind(), duties::administer);
+            case FIGURES, GROUP -> later(frame.kind(), () -> duties.take(frame));
+            case ASK -> later(frame.kind(), () -> answer(frame, duties));
+            case ANSWER -> {
+                CompletableFuture<byte[]> asked = open.get(frame.id());
+                if (asked != null) {
+                    asked.complete(frame.body());
+                }
+            }
+            case HELLO, CHECKED, READY, DRAINED, WISH, ADMINISTERS -> LOG.debug("{} is not for a server", frame.kind());
+        }
+    }
+
+    private void answer(LinkFrame question, Duties duties) {
+        try {
+            byte[] answer = duties.answer(question.text());
+            if (FrameChannel.fits(answer)) {
+                send(new LinkFrame(LinkKind.ANSWER, question.process(), question.id(), answer));
+            }
+        } catch (IOException unanswerable) {
+            LOG.debug("no answer to {}", question.text(), unanswerable);
+        }
+    }
+
+    private void later(LinkKind kind, Runnable task) {
+        try {
+            work.execute(() -> {
+                try {
+                    task.run();
+                } catch (RuntimeException failed) {
+                    // The edge of the thread.
+                    LOG.error("{} of the first process: failed", kind, failed);
+                }
+            });
+        } catch (RejectedExecutionException full) {
+            LOG.warn("{} of the first process is left out: {} wait already", kind, MOST_TASKS);
+        }
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(null, task, name, 0, false);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        work.shutdown();
+        try {
+            channel.close();
+        } catch (IOException closed) {
+            LOG.debug("closed", closed);
+        }
+    }
+}

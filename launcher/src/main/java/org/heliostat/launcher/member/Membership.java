@@ -1,0 +1,125 @@
+package org.heliostat.launcher.member;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.SnapshotCodec;
+import org.heliostat.listen.InheritedSockets;
+import org.heliostat.request.function.offer.SnapshotSource;
+import org.heliostat.server.ProcessPlace;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.WindowQuery;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What makes a server one of several: its role, its connection to the first process, and whether it administers. Any thread. */
+public final class Membership implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
+
+    private final ProcessRole role;
+    private final FirstProcess first;
+    private final AllFigures figures;
+    private final SnapshotCodec codec = new SnapshotCodec();
+    private final InheritedSockets sockets;
+    private volatile boolean administers;
+
+    private Membership(ProcessRole role, FirstProcess first) {
+        this.role = role;
+        this.first = first;
+        this.figures = new AllFigures(role.member());
+        this.sockets = InheritedSockets.of(role.sockets());
+        this.administers = role.administers();
+    }
+
+    /** @throws org.heliostat.launcher.exit.LaunchException when the first process is not there */
+    public static Membership begin(ProcessRole role) {
+        return new Membership(role, FirstProcess.connect(role));
+    }
+
+    public FirstProcess first() {
+        return first;
+    }
+
+    public AllFigures figures() {
+        return figures;
+    }
+
+    /** @return from 1 to MaxProcs */
+    public int number() {
+        return role.number();
+    }
+
+    public Path work(InstanceFolder instance) {
+        return role.work(instance);
+    }
+
+    public Path endNote(InstanceFolder instance) {
+        return role.endNote(instance);
+    }
+
+    public boolean administers() {
+        return administers;
+    }
+
+    /** From now on this process administers. */
+    public void takeOver() {
+        administers = true;
+    }
+
+    /** @return the listen sockets that the first process has opened, that of administration too */
+    public InheritedSockets sockets() {
+        return sockets;
+    }
+
+    /** @return where its server stands */
+    public ProcessPlace place() {
+        return new ProcessPlace(this::administers, sockets, this::shown, Reports::new);
+    }
+
+    /** Takes what the first process passes on to who administers. */
+    public void take(LinkFrame frame) {
+        figures.take(frame);
+    }
+
+    /** Sends the figures of this process. To be called once a second; waits while the first process takes nothing. */
+    public void send(ServerSnapshot own) {
+        try {
+            first.figures(codec.bytes(own));
+        } catch (IOException impossible) {
+            LOG.warn("figures of this process cannot be sent: {}", impossible.getMessage());
+        }
+    }
+
+    private ServerSnapshot shown(ServerSnapshot own) {
+        return administers ? figures.merged(own) : own;
+    }
+
+    /** Reports of this process show all processes. */
+    private final class Reports implements SnapshotSource {
+
+        private final SnapshotSource own;
+        private final SnapshotSource asked;
+
+        Reports(SnapshotSource own) {
+            this.own = own;
+            this.asked = new AskedFigures(first, own);
+        }
+
+        @Override
+        public ServerSnapshot snapshot() {
+            return (administers ? own : asked).snapshot();
+        }
+
+        @Override
+        public ServerSnapshot snapshot(WindowQuery query) {
+            return (administers ? own : asked).snapshot(query);
+        }
+    }
+
+    @Override
+    public void close() {
+        first.close();
+    }
+}

@@ -1,0 +1,16 @@
+/**
+ * A server that is one of several processes of its instance (MaxProcs above 1): what it is told when it is started, its connection
+ * to the first process, and how its figures become those of all.
+ *
+ * <p>Start reading at {@link ProcessRole}, then {@link FirstProcess}. {@link AllFigures} adds up what all processes say, in the one
+ * that administers; {@link AskedFigures} is how the others get that. {@link GroupControl} passes on what administration changes.
+ *
+ * <p>Threads: {@code first-process} reads what the first process says, {@code first-process-work} does it; figures are sent by
+ * housekeeping.
+ *
+ * <p>Not here: the first process (primordial), frames (link).
+ */
+@NullMarked
+package org.heliostat.launcher.member;
+
+import org.jspecify.annotations.NullMarked;

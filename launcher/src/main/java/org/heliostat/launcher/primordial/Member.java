@@ -1,0 +1,162 @@
+package org.heliostat.launcher.primordial;
+
+import org.heliostat.gateway.spawn.Child;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkKind;
+import org.jspecify.annotations.Nullable;
+
+/** One server process, from its start to its end. Main thread. */
+final class Member {
+
+    /** Signals that ended a process show in its status from here on. */
+    private static final int SIGNALS = 128;
+
+    private final int id;
+    private final int number;
+    private final String letter;
+    private final Child child;
+    private final long startedMillis;
+    private State state = State.STARTING;
+    private long readyNanos;
+    private long stopNanos;
+    private @Nullable ServerLink link;
+    private boolean linkOver;
+    private boolean isKilled;
+    private byte @Nullable [] figures;
+
+    enum State {
+        STARTING("starting"),
+        READY("ready"),
+        STOPPING("stopping");
+
+        private final String word;
+
+        State(String word) {
+            this.word = word;
+        }
+
+        String word() {
+            return word;
+        }
+    }
+
+    Member(int id, int number, String letter, Child child, long startedMillis) {
+        this.id = id;
+        this.number = number;
+        this.letter = letter;
+        this.child = child;
+        this.startedMillis = startedMillis;
+    }
+
+    /** @return what it is called in frames */
+    int id() {
+        return id;
+    }
+
+    int number() {
+        return number;
+    }
+
+    String letter() {
+        return letter;
+    }
+
+    Child child() {
+        return child;
+    }
+
+    long startedMillis() {
+        return startedMillis;
+    }
+
+    State state() {
+        return state;
+    }
+
+    boolean isReady() {
+        return state == State.READY;
+    }
+
+    void ready(long nanos) {
+        if (state == State.STARTING) {
+            state = State.READY;
+            readyNanos = nanos;
+        }
+    }
+
+    /** @return since when it is ready; only where it once was */
+    long readyNanos() {
+        return readyNanos;
+    }
+
+    boolean wasReady() {
+        return readyNanos != 0;
+    }
+
+    /** Asks it to finish what was begun and to end. */
+    void stop(long nanos) {
+        if (state == State.STOPPING) {
+            return;
+        }
+        state = State.STOPPING;
+        stopNanos = nanos;
+        if (link == null) {
+            child.terminate();
+        } else {
+            send(LinkFrame.of(LinkKind.STOP, id));
+        }
+    }
+
+    /** @return whether it was asked to end for longer than that, and was not killed yet */
+    boolean mustBeKilled(long nanos, long longest) {
+        return state == State.STOPPING && !isKilled && nanos - stopNanos > longest;
+    }
+
+    void kill() {
+        isKilled = true;
+        child.kill();
+    }
+
+    void connected(ServerLink its) {
+        link = its;
+        if (state == State.STOPPING) {
+            send(LinkFrame.of(LinkKind.STOP, id));
+        }
+    }
+
+    @Nullable
+    ServerLink link() {
+        return link;
+    }
+
+    void linkOver() {
+        linkOver = true;
+    }
+
+    /** @return whether it has ended, and everything was heard that it said */
+    boolean isOver() {
+        return !child.isAlive() && (link == null || linkOver);
+    }
+
+    void send(LinkFrame frame) {
+        ServerLink connected = link;
+        if (connected != null) {
+            connected.send(frame);
+        }
+    }
+
+    void figures(byte[] latest) {
+        figures = latest;
+    }
+
+    /** @return what it has sent last, null for nothing yet */
+    byte @Nullable [] figures() {
+        return figures;
+    }
+
+    /** @return how it has ended, in a few words */
+    String end() {
+        int status = child.exitStatus();
+        return status > SIGNALS ? "signal " + (status - SIGNALS) : "exit code " + status;
+    }
+}

@@ -1,0 +1,91 @@
+package org.heliostat.launcher.primordial;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.BiConsumer;
+import org.heliostat.launcher.link.FrameChannel;
+import org.heliostat.launcher.link.LinkFrame;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The connection of one server: a thread that reads, and one that writes, so that a server that hangs holds nobody up. */
+final class ServerLink implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerLink.class);
+
+    /** Frames that wait to be written; a server that takes none for so long is cut off, and so ends. */
+    private static final int MOST_WAITING = 512;
+
+    private final FrameChannel channel;
+    private final BlockingQueue<LinkFrame> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Thread writer = daemon(this::write, "link-writer");
+
+    ServerLink(SocketChannel socket) {
+        this.channel = new FrameChannel(socket);
+    }
+
+    /**
+     * Begins to read and write.
+     *
+     * @param heard each frame, on the thread that reads; the last time with none, when the connection has ended
+     */
+    void start(BiConsumer<ServerLink, Optional<LinkFrame>> heard) {
+        daemon(() -> read(heard), "link-reader").start();
+        writer.start();
+    }
+
+    /** Main thread; never waits. */
+    void send(LinkFrame frame) {
+        if (!waiting.offer(frame)) {
+            LOG.warn("a server takes no messages, {} wait: its connection is closed", MOST_WAITING);
+            close();
+        }
+    }
+
+    private void read(BiConsumer<ServerLink, Optional<LinkFrame>> heard) {
+        try {
+            while (true) {
+                Optional<LinkFrame> frame = channel.read();
+                if (frame.isPresent()) {
+                    heard.accept(this, frame);
+                }
+            }
+        } catch (IOException | RuntimeException over) {
+            LOG.debug("the connection of a server has ended", over);
+        } finally {
+            close();
+            heard.accept(this, Optional.empty());
+        }
+    }
+
+    private void write() {
+        try {
+            while (true) {
+                channel.write(waiting.take());
+            }
+        } catch (IOException gone) {
+            close();
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        writer.interrupt();
+        try {
+            channel.close();
+        } catch (IOException closed) {
+            LOG.debug("closed", closed);
+        }
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(null, task, name, 0, false);
+        thread.setDaemon(true);
+        return thread;
+    }
+}
