@@ -99,11 +99,11 @@ public final class SampleSnapshot {
     /** A server at work, with every section filled. */
     public static ServerSnapshot busy() {
         return ServerSnapshot.of(
-                IDENTITY,
-                1_090_500,
-                busyNetwork(),
-                busyProcessing(),
-                busyServices(),
+                        IDENTITY,
+                        1_090_500,
+                        busyNetwork(),
+                        busyProcessing(),
+                        busyServices(),
                         busyModules(),
                         busyProcess(),
                         busyIncidents())

@@ -49,6 +49,27 @@ class LibcSpawnerTest extends SpawnerTest {
                 .hasMessageContaining("A=B");
     }
 
+    @Test
+    void whatIsPassedOnHasTheNumbersThatWereSaid() throws Exception {
+        Spawner spawner = spawner();
+        int[] ends = new int[2];
+        assertThat(Libc.pipe2(ends, Libc.O_CLOEXEC)).isZero();
+        int passed = SharedDescriptors.copyOf(ends[1]);
+        Launch writes = Launch.sharing(
+                List.of("/bin/sh", "-c", "echo passed >&4"), Map.of(), new Passed(true, List.of(passed, passed)));
+        try (Child child = spawner.start(writes)) {
+            byte[] text = new byte[64];
+            assertThat(Libc.read(ends[0], text, text.length)).isEqualTo(7);
+            assertThat(new String(text, 0, 6, StandardCharsets.US_ASCII)).isEqualTo("passed");
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.exitStatus()).isZero();
+        } finally {
+            SharedDescriptors.close(passed);
+            Libc.close(ends[0]);
+            Libc.close(ends[1]);
+        }
+    }
+
     /** Sockets and files of libraries need not be marked to be closed at an exec. */
     @Test
     void whatOthersLeftInheritableIsNotPassedOnEither() throws Exception {

@@ -108,6 +108,11 @@ record OriginalCommand(List<String> words, Map<String, String> environment) {
         command.addAll(SMALL);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
+        return become(command, environmentOfSmall());
+    }
+
+    /** @return the environment of the small process, from which {@link #keptIn} has this command again */
+    Map<String, String> environmentOfSmall() {
         Map<String, String> small = new HashMap<>(environment);
         StringBuilder kept = new StringBuilder();
         words.forEach(word -> kept.append(MARK).append(word));
@@ -118,7 +123,7 @@ record OriginalCommand(List<String> words, Map<String, String> environment) {
                 small.put(KEPT + name, options);
             }
         });
-        return become(command, small);
+        return small;
     }
 
     /** Begins anew: this process becomes what it was when it was started. */

@@ -155,4 +155,35 @@ class InstanceCheckTest {
         write("AutoAdvice session-threads-too-few jdbc-pool-too-small", "<JAVA/>");
         assertThat(findings()).isEmpty();
     }
+
+    @Test
+    void severalProcessesNeedSessionsThatAllOfThemFind() throws IOException {
+        write("MaxProcs 2", "<JAVA/>");
+        Path descriptor = Files.createDirectories(instance.webapps().resolve("shop/WEB-INF"))
+                .resolve("sun-web.xml");
+        Files.writeString(
+                descriptor,
+                "<sun-web-app>\n<!-- <session-manager\npersistence-type='mmap'/> -->\n<session-config>"
+                        + "<session-manager persistence-type='memory'/></session-config></sun-web-app>");
+        assertThat(findings().toString())
+                .contains(
+                        "webapps/shop/WEB-INF/sun-web.xml:4: session-manager persistence-type: memory (expected: mmap,");
+
+        Files.writeString(
+                descriptor,
+                "<sun-web-app><session-config><session-manager persistence-type='mmap'/></session-config></sun-web-app>");
+        assertThat(findings()).isEmpty();
+
+        write("", "<JAVA/>");
+        Files.writeString(descriptor, "<sun-web-app><session-config><session-manager/></session-config></sun-web-app>");
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void severalProcessesNeedEpoll() throws IOException {
+        write("MaxProcs 2\nTransport nio", "<JAVA/>");
+
+        assertThat(findings().toString())
+                .contains("conf/magnus.conf:1: MaxProcs: 2 (expected: 1 with Transport nio, or Transport epoll)");
+    }
 }

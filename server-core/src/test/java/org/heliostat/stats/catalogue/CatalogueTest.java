@@ -28,6 +28,7 @@ class CatalogueTest {
             Map.entry("SessionTuning", Set.of("curve", "steps")),
             Map.entry("AccessLog", Set.of("name", "file")),
             Map.entry("ErrorLog", Set.of("target")),
+            Map.entry("Process", Set.of("number")),
             Map.entry("Servlet", Set.of("name")),
             Map.entry("InstancePool", Set.of("servlet")),
             Map.entry("FastCgi", Set.of("address")),
