@@ -37,10 +37,7 @@ import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.launcher.jvm.Signals;
-import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkWish;
-import org.heliostat.launcher.member.AskedFigures;
-import org.heliostat.launcher.member.FirstProcess;
 import org.heliostat.launcher.member.Membership;
 import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.EndReason;
@@ -305,7 +302,7 @@ final class ServerRun implements ProcessControl {
         try (ServerAssembly assembly =
                 ServerAssembly.of(instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
             running = assembly;
-            member.ifPresent(one -> one.first().follow(new Duties(one, assembly, surface)));
+            member.ifPresent(one -> one.first().follow(duties(one, assembly, surface)));
             assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
             earlierEnd.ifPresent(earlier -> {
                 LOG.warn("the process before this one ended by itself: {}", earlier.reason());
@@ -335,6 +332,10 @@ final class ServerRun implements ProcessControl {
         } finally {
             running = null;
         }
+    }
+
+    private MemberDuties duties(Membership one, ServerAssembly assembly, ServerAssembly.Surface surface) {
+        return new MemberDuties(one, assembly, () -> assembly.administer(options, this, surface), this::stopThis);
     }
 
     private void report(ServerAssembly assembly, long beganMillis) {
@@ -422,57 +423,6 @@ final class ServerRun implements ProcessControl {
             } finally {
                 haltAsWished();
             }
-        }
-    }
-
-    /** What the first process asks for. */
-    private final class Duties implements FirstProcess.Duties {
-
-        private final Membership one;
-        private final ServerAssembly assembly;
-        private final ServerAssembly.Surface surface;
-
-        Duties(Membership one, ServerAssembly assembly, ServerAssembly.Surface surface) {
-            this.one = one;
-            this.assembly = assembly;
-            this.surface = surface;
-        }
-
-        @Override
-        public void stop() {
-            stopThis();
-        }
-
-        @Override
-        public void lost() {
-            stopThis();
-        }
-
-        @Override
-        public void reload() {
-            assembly.control().reload();
-        }
-
-        @Override
-        public void reopenLogs() {
-            assembly.control().reopenLogs();
-        }
-
-        @Override
-        public void administer() {
-            one.takeOver();
-            assembly.administer(options, ServerRun.this, surface);
-            one.first().administers();
-        }
-
-        @Override
-        public void take(LinkFrame frame) {
-            one.take(frame);
-        }
-
-        @Override
-        public byte[] answer(String question) throws IOException {
-            return AskedFigures.answer(question, assembly.reports());
         }
     }
 

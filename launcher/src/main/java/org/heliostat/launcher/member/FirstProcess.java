@@ -40,10 +40,10 @@ public final class FirstProcess implements AutoCloseable {
     private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
     private volatile boolean closing;
 
-    /** What it asks for. {@link #stop} and {@link #lost} come back at once; the others may take their time. */
+    /** What it asks for. {@link #end} and {@link #lost} come back at once; the others may take their time. */
     public interface Duties {
 
-        void stop();
+        void end();
 
         /** The first process has ended without a word. */
         void lost();
@@ -53,7 +53,7 @@ public final class FirstProcess implements AutoCloseable {
         void reopenLogs();
 
         /** To administer from now on, if it is not so already. */
-        void administer();
+        void takeOver();
 
         /** Figures of a process, or how all stand, for the process that administers. */
         void take(LinkFrame frame);
@@ -172,10 +172,10 @@ public final class FirstProcess implements AutoCloseable {
 
     private void heard(LinkFrame frame, Duties duties) {
         switch (frame.kind()) {
-            case STOP -> duties.stop();
+            case STOP -> duties.end();
             case RELOAD -> later(frame.kind(), duties::reload);
             case REOPEN -> later(frame.kind(), duties::reopenLogs);
-            case ADMINISTER -> later(frame.kind(), duties::administer);
+            case ADMINISTER -> later(frame.kind(), duties::takeOver);
             case FIGURES, GROUP -> later(frame.kind(), () -> duties.take(frame));
             case ASK -> later(frame.kind(), () -> answer(frame, duties));
             case ANSWER -> {

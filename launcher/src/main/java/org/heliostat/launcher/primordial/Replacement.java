@@ -17,7 +17,7 @@ final class Replacement {
 
     private static final Logger LOG = LoggerFactory.getLogger(Replacement.class);
 
-    /** For a new process to become ready: its applications must have started. */
+    /** For a new process to become ready, whose applications must have started, and to administer. */
     static final Duration LONGEST_START = Duration.ofMinutes(15);
 
     private final Group group;
@@ -64,13 +64,13 @@ final class Replacement {
     private boolean step(long nanos) {
         Member next = fresh;
         Member before = old;
+        if (next != null && nanos - sinceNanos > LONGEST_START.toNanos()) {
+            next.stop(nanos);
+            fail("process " + (seat + 1) + ": the new one did not take over within " + LONGEST_START.toMinutes()
+                    + " minutes");
+            return false;
+        }
         if (next != null && !next.isReady()) {
-            if (nanos - sinceNanos > LONGEST_START.toNanos()) {
-                next.stop(nanos);
-                fresh = null;
-                fail("process " + (seat + 1) + ": the new one was not ready within " + LONGEST_START.toMinutes()
-                        + " minutes");
-            }
             return false;
         }
         if (next != null) {

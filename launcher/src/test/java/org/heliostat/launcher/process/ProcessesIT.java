@@ -215,6 +215,11 @@ class ProcessesIT {
                         "webapps/own.war!/WEB-INF/sun-web.xml:2: session-manager persistence-type: memory (expected: mmap,")
                 .contains("no server was started");
         assertThat(result.out()).doesNotContain("process 2 is");
+
+        Files.delete(broken.resolve("webapps/own.war"));
+        ServerProcess.Result check = ServerProcess.run(folder, "check", "--instance", broken.toString());
+        assertThat(check.exitCode()).as(check.out()).isZero();
+        assertThat(check.out()).contains("session threads (RqThrottle): 2 x 128 = 256\n");
     }
 
     private Path instance(String name) throws Exception {

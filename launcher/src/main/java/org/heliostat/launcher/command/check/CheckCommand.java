@@ -2,6 +2,7 @@ package org.heliostat.launcher.command.check;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
@@ -44,6 +45,9 @@ public final class CheckCommand implements Callable<Integer>, InstanceChoice {
             out.println(findings.json());
         } else {
             findings.lines().forEach(out::println);
+            ConfigurationReader.read(existingInstance().root())
+                    .configuration()
+                    .ifPresent(read -> ProcessProducts.lines(read).forEach(out::println));
         }
         return (findings.hasErrors() ? ExitCode.CONFIGURATION : ExitCode.OK).code();
     }

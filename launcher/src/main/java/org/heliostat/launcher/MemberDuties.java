@@ -1,0 +1,54 @@
+package org.heliostat.launcher;
+
+import java.io.IOException;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.member.AskedFigures;
+import org.heliostat.launcher.member.FirstProcess;
+import org.heliostat.launcher.member.Membership;
+
+/**
+ * What one of several servers does for the first process. Immutable.
+ *
+ * @param administer opens what only the process that administers has
+ * @param stop lets the server of this process end, and comes back at once
+ */
+record MemberDuties(Membership member, ServerAssembly assembly, Runnable administer, Runnable stop)
+        implements FirstProcess.Duties {
+
+    @Override
+    public void end() {
+        stop.run();
+    }
+
+    @Override
+    public void lost() {
+        stop.run();
+    }
+
+    @Override
+    public void reload() {
+        assembly.control().reload();
+    }
+
+    @Override
+    public void reopenLogs() {
+        assembly.control().reopenLogs();
+    }
+
+    @Override
+    public void takeOver() {
+        member.takeOver();
+        administer.run();
+        member.first().administers();
+    }
+
+    @Override
+    public void take(LinkFrame frame) {
+        member.take(frame);
+    }
+
+    @Override
+    public byte[] answer(String question) throws IOException {
+        return AskedFigures.answer(question, assembly.reports());
+    }
+}
