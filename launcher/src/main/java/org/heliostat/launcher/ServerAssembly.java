@@ -47,7 +47,6 @@ import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.server.ErrorLogDoor;
 import org.heliostat.server.Modules;
 import org.heliostat.server.ProcessCounters;
-import org.heliostat.server.ProcessPlace;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
@@ -171,7 +170,7 @@ final class ServerAssembly implements AutoCloseable {
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
                         new ProcessCounters(surface.memory()::count, surface.memory()::troubles, push::snapshot),
-                        surface.member().map(Membership::place).orElse(ProcessPlace.ALONE),
+                        surface.member().map(Membership::place).orElse(ServerParts.Place.ALONE),
                         surface.ticker(),
                         surface.clock()));
         closing.add(server::stop);

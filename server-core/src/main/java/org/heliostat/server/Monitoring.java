@@ -30,7 +30,7 @@ final class Monitoring {
     private final WindowedStatistics windows;
     private final IncidentRecorder incidents;
     private final LongSupplier loopLateNanos;
-    private final ProcessPlace place;
+    private final ServerParts.Place place;
     private final PeriodicTasks incidentClock = new PeriodicTasks("incidents");
 
     private Monitoring(
@@ -38,7 +38,7 @@ final class Monitoring {
             WindowedStatistics windows,
             IncidentRecorder incidents,
             LongSupplier loopLateNanos,
-            ProcessPlace place) {
+            ServerParts.Place place) {
         this.statistics = statistics;
         this.windows = windows;
         this.incidents = incidents;
@@ -83,7 +83,7 @@ final class Monitoring {
     }
 
     /** One process looks for incidents, in the figures of all, and keeps the file. */
-    private static IncidentSettings settings(MagnusConf magnus, ProcessPlace place) {
+    private static IncidentSettings settings(MagnusConf magnus, ServerParts.Place place) {
         IncidentSettings all = IncidentSettings.of(magnus);
         return place.administers().getAsBoolean() ? all : new IncidentSettings(0, all.requests(), all.fileBytes());
     }

@@ -4,7 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import org.heliostat.listen.InheritedSockets;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.offer.SnapshotSource;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
@@ -24,7 +29,7 @@ public record ServerParts(
         OptionalInt firstPort,
         ErrorLogDoor errorLog,
         ProcessCounters process,
-        ProcessPlace place,
+        Place place,
         Ticker ticker,
         WallClock wallClock) {
 
@@ -41,7 +46,7 @@ public record ServerParts(
             ProcessCounters process,
             Ticker ticker,
             WallClock wallClock) {
-        this(version, modules, firstPort, errorLog, process, ProcessPlace.ALONE, ticker, wallClock);
+        this(version, modules, firstPort, errorLog, process, Place.ALONE, ticker, wallClock);
     }
 
     /** A server with the built-in functions only, for embedding and tests. */
@@ -66,5 +71,25 @@ public record ServerParts(
                 modules.ordering(),
                 modules.advice());
         return new ServerParts(version, others, firstPort, errorLog, process, place, ticker, wallClock);
+    }
+
+    /**
+     * Where a server stands among the processes of its instance (MaxProcs). Immutable.
+     *
+     * @param administers whether this process does what only one may: rotate logs, look for incidents and advice, send figures.
+     *     Any thread may ask; it becomes true when another process hands over
+     * @param sockets that another process has opened for it
+     * @param figures makes of the figures of this process those of all, in the process that administers
+     * @param reports makes of the figures that this process knows those that its reports show
+     */
+    public record Place(
+            BooleanSupplier administers,
+            InheritedSockets sockets,
+            UnaryOperator<ServerSnapshot> figures,
+            UnaryOperator<SnapshotSource> reports) {
+
+        /** The only process of its instance. */
+        public static final Place ALONE =
+                new Place(() -> true, InheritedSockets.NONE, UnaryOperator.identity(), UnaryOperator.identity());
     }
 }

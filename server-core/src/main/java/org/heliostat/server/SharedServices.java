@@ -63,7 +63,7 @@ record SharedServices(
     }
 
     /** Several processes write to one file: one of them puts it aside, the others see that and open it anew. */
-    private static RotationRules rotation(Configuration configuration, ProcessPlace place) {
+    private static RotationRules rotation(Configuration configuration, ServerParts.Place place) {
         return place.administers().getAsBoolean()
                 ? RotationRules.of(configuration.magnus().inits(), configuration.instance())
                 : RotationRules.OFF;
@@ -82,7 +82,7 @@ record SharedServices(
     }
 
     /** @param inForce the realms of the configuration */
-    void apply(Configuration configuration, RealmSet inForce, ProcessPlace place) {
+    void apply(Configuration configuration, RealmSet inForce, ServerParts.Place place) {
         MagnusConf magnus = configuration.magnus();
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());

@@ -329,7 +329,7 @@ public final class WebServer implements ServerControl, RunningThreads {
         return components.monitoring().statistics().snapshot();
     }
 
-    /** Takes over what only one process of the instance does, once its {@link ProcessPlace} says so. Any thread. */
+    /** Takes over what only one process of the instance does, once its {@link ServerParts.Place} says so. Any thread. */
     public void administer() {
         synchronized (changing) {
             if (state == ServerState.READY) {

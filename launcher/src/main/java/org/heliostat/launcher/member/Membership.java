@@ -7,7 +7,7 @@ import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.SnapshotCodec;
 import org.heliostat.listen.InheritedSockets;
 import org.heliostat.request.function.offer.SnapshotSource;
-import org.heliostat.server.ProcessPlace;
+import org.heliostat.server.ServerParts;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.WindowQuery;
 import org.slf4j.Logger;
@@ -74,8 +74,8 @@ public final class Membership implements AutoCloseable {
     }
 
     /** @return where its server stands */
-    public ProcessPlace place() {
-        return new ProcessPlace(this::administers, sockets, this::shown, Reports::new);
+    public ServerParts.Place place() {
+        return new ServerParts.Place(this::administers, sockets, this::shown, Reports::new);
     }
 
     /** Takes what the first process passes on to who administers. */
