@@ -332,7 +332,7 @@ public final class WebServer implements ServerControl, RunningThreads {
     /** Takes over what only one process of the instance does, once its {@link ServerParts.Place} says so. Any thread. */
     public void administer() {
         synchronized (changing) {
-            if (state == ServerState.READY) {
+            if (state() == ServerState.READY) {
                 components.apply(configuration());
             }
         }
