@@ -36,16 +36,32 @@ class KubernetesTest {
     void checkTakesTheConfigurationOf(String kind) throws Exception {
         Map<String, String> files = files(kind);
         InstanceDefaults.create(new InstanceFolder(folder));
+        // As the init containers do.
+        Path conf = folder.resolve("conf");
         for (Map.Entry<String, String> file : files.entrySet()) {
-            Files.writeString(folder.resolve("conf").resolve(file.getKey()), file.getValue());
+            if (file.getKey().equals("magnus-additions.conf")) {
+                add(conf.resolve("magnus.conf"), file.getValue());
+            } else {
+                Files.writeString(conf.resolve(file.getKey()), file.getValue());
+            }
         }
+        Files.createDirectories(folder.resolve("files/application.war"));
 
-        assertThat(files).containsKeys("magnus.conf", "server.xml", "internal-obj.conf");
+        assertThat(files).containsKeys("magnus-additions.conf", "server.xml", "internal-obj.conf");
         List<String> findings =
                 ConfigurationCheck.run(folder, ContainerFunctions.of(new WebApps()), FurtherCheck.NONE).stream()
                         .map(Finding::toString)
                         .toList();
         assertThat(findings).isEmpty();
+    }
+
+    /** Puts directives in the place of those of the same names. */
+    private static void add(Path magnus, String additions) throws IOException {
+        String text = Files.readString(magnus);
+        for (String line : additions.split("\n")) {
+            text = text.replaceAll("(?m)^" + line.replaceFirst(" .*", "") + " .*\n", "");
+        }
+        Files.writeString(magnus, text + additions);
     }
 
     /** @return texts by name of file, of the ConfigMap whose name ends so */

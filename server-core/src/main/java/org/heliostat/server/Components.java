@@ -17,10 +17,10 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.StageFunctionProvider;
-import org.heliostat.request.function.offer.HealthSource;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.request.function.offer.PoolSource;
 import org.heliostat.request.function.offer.ProgramSource;
+import org.heliostat.request.function.offer.ServerHealth;
 import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
@@ -93,10 +93,11 @@ final class Components {
         RunningPools pools = new RunningPools(
                 init.pools(), current, parts.ticker(), new PoolRefusals(refusals, log, parts.ticker()));
         LateStatistics late = new LateStatistics();
-        ServerHealth health = new ServerHealth(parts.process().trouble());
+        ServerHealth health =
+                new ServerHealth(() -> parts.process().trouble().get().now());
         BindContext.Services offered = lifecycles.offeredBy(shared.offeredWith(BindContext.Services.NONE
                 .plus(SnapshotSource.class, late)
-                .plus(HealthSource.class, health)
+                .plus(ServerHealth.class, health)
                 .plus(PoolSource.class, pools::snapshot)));
         var virtualServerParts = new VirtualServers.Parts(
                 registry, providers, buckets, shared.fileCache(), offered, parts.wallClock(), parts.ticker());

@@ -10,7 +10,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.offer.HealthSource;
+import org.heliostat.request.function.offer.ServerHealth;
 
 /**
  * Service {@code health}: whether the server takes requests, for balancers and container platforms, which cannot ask the
@@ -19,10 +19,10 @@ import org.heliostat.request.function.offer.HealthSource;
  *
  * @param health empty where nothing is known of it, as in a check
  */
-record HealthFunction(Optional<HealthSource> health) implements StageFunction {
+record HealthFunction(Optional<ServerHealth> health) implements StageFunction {
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new HealthFunction(context.services().find(HealthSource.class));
+        return new HealthFunction(context.services().find(ServerHealth.class));
     }
 
     @Override

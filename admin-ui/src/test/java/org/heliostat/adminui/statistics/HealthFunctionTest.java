@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.heliostat.admin.ServerState;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
-import org.heliostat.request.function.offer.HealthSource;
+import org.heliostat.request.function.offer.ServerHealth;
 import org.heliostat.testing.FakeExchange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +48,7 @@ class HealthFunctionTest {
         assertThat(run(FakeExchange.get("/health/ready"), Optional.empty())).isEqualTo(Outcome.ABORTED);
     }
 
-    private static Outcome run(Exchange exchange, Optional<HealthSource> health) {
+    private static Outcome run(Exchange exchange, Optional<ServerHealth> health) {
         try {
             return new HealthFunction(health).run(exchange);
         } catch (java.io.IOException failed) {
@@ -56,17 +56,9 @@ class HealthFunctionTest {
         }
     }
 
-    private static HealthSource health(ServerState state, String trouble) {
-        return new HealthSource() {
-            @Override
-            public ServerState state() {
-                return state;
-            }
-
-            @Override
-            public String trouble() {
-                return trouble;
-            }
-        };
+    private static ServerHealth health(ServerState state, String trouble) {
+        ServerHealth health = new ServerHealth(() -> trouble);
+        health.state(state);
+        return health;
     }
 }
