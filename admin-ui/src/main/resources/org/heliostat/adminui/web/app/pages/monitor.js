@@ -14,6 +14,7 @@ import { jdbc } from './monitor/jdbc.js';
 import { jvm } from './monitor/jvm.js';
 import { keepAlive } from './monitor/keepalive.js';
 import { origins } from './monitor/origins.js';
+import { processes } from './monitor/processes.js';
 import { sessionThreads } from './monitor/sessionthreads.js';
 import { threadPools } from './monitor/threadpools.js';
 import { virtualServers } from './monitor/virtualservers.js';
@@ -33,6 +34,7 @@ const TABS = [
     jdbc,
     threadPools,
     origins,
+    processes,
     dns,
     jvm,
 ];
