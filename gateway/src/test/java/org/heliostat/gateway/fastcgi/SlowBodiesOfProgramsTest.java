@@ -42,10 +42,7 @@ class SlowBodiesOfProgramsTest {
 
     @BeforeEach
     void start() throws Exception {
-        application = new FakeApplication((number, out) -> {
-            FakeApplication.page(out, "done");
-            return false;
-        });
+        application = new FakeApplication((number, out) -> FakeApplication.page(out, "done"));
         Path docs = Files.createDirectories(folder.resolve("docs"));
         Files.writeString(docs.resolve("a.txt"), "a file");
         Path conf = Files.createDirectories(folder.resolve("conf"));
