@@ -112,7 +112,8 @@ public final class Browser implements AutoCloseable {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            Await.until(() -> STARTED.matcher(text(output)).find());
+            Await.until(() ->
+                    STARTED.matcher(text(output)).find() || !driver.isAlive());
             Matcher started = STARTED.matcher(text(output));
             if (!started.find()) {
                 throw new AssertionError(text(output));
@@ -121,7 +122,7 @@ public final class Browser implements AutoCloseable {
                     driver, Integer.parseInt(started.group(1)), chromium().orElseThrow());
         } catch (AssertionError failed) {
             driver.destroyForcibly();
-            throw failed;
+            throw new AssertionError("the driver of the browser: " + text(output), failed);
         }
     }
 
