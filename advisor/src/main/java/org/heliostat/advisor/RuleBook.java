@@ -14,6 +14,7 @@ import org.heliostat.advisor.rule.incident.IncidentRules;
 import org.heliostat.advisor.rule.jdbc.JdbcRules;
 import org.heliostat.advisor.rule.limit.LimitRules;
 import org.heliostat.advisor.rule.logging.LoggingRules;
+import org.heliostat.advisor.rule.origin.OriginRules;
 import org.heliostat.advisor.rule.process.ProcessRules;
 import org.heliostat.advisor.rule.program.ProgramRules;
 import org.heliostat.advisor.rule.reload.ReloadRules;
@@ -47,6 +48,7 @@ public final class RuleBook {
                         Http2Rules.all(),
                         AccessRules.all(),
                         ProgramRules.all(),
+                        OriginRules.all(),
                         ShtmlRules.all(),
                         ThreadPoolRules.all(),
                         VirtualServerRules.all(),

@@ -8,6 +8,7 @@ public enum Area {
     APPLICATIONS("Applications"),
     DATABASES("Databases"),
     PROGRAMS("Programs"),
+    ORIGINS("Origins"),
     ACCESS("Users and rights"),
     TLS("TLS and HTTP/2"),
     LOGS("Logs and names"),

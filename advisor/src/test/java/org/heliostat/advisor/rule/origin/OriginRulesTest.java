@@ -1,0 +1,124 @@
+package org.heliostat.advisor.rule.origin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.testing.RecordPath;
+import org.junit.jupiter.api.Test;
+
+class OriginRulesTest {
+
+    private static final OriginSnapshot WELL = well();
+
+    @Test
+    void anOriginThatIsOutOfServiceIsCritical() {
+        AdviceFinding out = with("stateCode", 1L, "failedConnect", 4L, "timesOut", 1L)
+                .finding("origin-out-of-service")
+                .orElseThrow();
+        assertThat(out.severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(out.title()).contains(WELL.address() + " is out of service", "4 got no connection");
+
+        AdviceFinding back =
+                with("timesOut", 1L).finding("origin-out-of-service").orElseThrow();
+        assertThat(back.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(with("stateCode", 2L).finding("origin-out-of-service")).isEmpty();
+        assertThat(with("stateCode", 3L).finding("origin-out-of-service")).isEmpty();
+    }
+
+    @Test
+    void attemptsThatFailAreToldByTheirKinds() {
+        assertThat(with("requests", 500L, "failedTimeout", 3L, "failedMalformed", 2L)
+                        .finding("origin-fails")
+                        .orElseThrow()
+                        .title())
+                .contains("3 had no answer in time, 2 got what is no answer");
+        assertThat(with("requests", 500L, "failedTimeout", 4L).finding("origin-fails"))
+                .isEmpty();
+        assertThat(with("requests", 501L, "failedTimeout", 5L).finding("origin-fails"))
+                .isEmpty();
+    }
+
+    @Test
+    void oneThatIsSlowerThanTheOthersIsNamed() {
+        assertThat(slow(300, 20, 90).finding("origin-slow").orElseThrow().title())
+                .contains("takes 300 ms", "the others 90 ms");
+        assertThat(slow(260, 20, 90).finding("origin-slow")).isEmpty();
+        assertThat(slow(40, 2, 3).finding("origin-slow")).as("none is slow").isEmpty();
+        assertThat(slow(900, 20).finding("origin-slow"))
+                .as("who of two is right")
+                .isEmpty();
+    }
+
+    @Test
+    void requestsThatFindNoRoomAreCriticalWhenTheyAreMany() {
+        Scene few = with("requests", 1_000L, "refused", 5L);
+        assertThat(few.finding("origin-queue-full").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+        Scene many = with("requests", 1_000L, "expired", 20L);
+        assertThat(many.finding("origin-queue-full").orElseThrow().severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(with("requests", 1_000L).finding("origin-queue-full")).isEmpty();
+    }
+
+    @Test
+    void connectionsThatAreUsedOnceAreTold() {
+        assertThat(with("requests", 1_000L, "reused", 499L).finding("origin-connections-new"))
+                .isPresent();
+        assertThat(with("requests", 1_000L, "reused", 500L).finding("origin-connections-new"))
+                .isEmpty();
+        assertThat(with("requests", 999L, "reused", 0L).finding("origin-connections-new"))
+                .isEmpty();
+    }
+
+    @Test
+    void tunnelsWithoutRoomAreTold() {
+        assertThat(with("tunnelsRefused", 1L).finding("origin-tunnels-full")).isPresent();
+        assertThat(with().finding("origin-tunnels-full")).isEmpty();
+    }
+
+    private static Scene with(Object... changes) {
+        OriginSnapshot origin = WELL;
+        for (int i = 0; i < changes.length; i += 2) {
+            origin = RecordPath.with(origin, (String) changes[i], changes[i + 1]);
+        }
+        return Scene.busy().with("programs.origins", List.of(origin));
+    }
+
+    /** @param millis to the first byte, of one origin each */
+    private static Scene slow(long... millis) {
+        List<OriginSnapshot> origins = new ArrayList<>();
+        for (long each : millis) {
+            long nanos = each * 1_000_000;
+            LatencySnapshot times = new LatencySnapshot(100, 100 * nanos, nanos, nanos, nanos, nanos, nanos);
+            OriginSnapshot named = RecordPath.with(WELL, "address", "http://origin" + origins.size());
+            origins.add(RecordPath.with(named, "firstByte", times));
+        }
+        return Scene.busy().with("programs.origins", origins);
+    }
+
+    private static OriginSnapshot well() {
+        OriginSnapshot origin = SampleSnapshot.busy().programs().origins().get(0);
+        for (String name : List.of(
+                "stateCode",
+                "timesOut",
+                "failedConnect",
+                "failedTls",
+                "failedClosed",
+                "failedTimeout",
+                "failedMalformed",
+                "refused",
+                "expired",
+                "checksFailed",
+                "requests",
+                "reused",
+                "tunnelsRefused")) {
+            origin = RecordPath.with(origin, name, 0L);
+        }
+        return origin;
+    }
+}
