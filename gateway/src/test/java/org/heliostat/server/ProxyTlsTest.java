@@ -106,11 +106,13 @@ class ProxyTlsTest {
     @ValueSource(strings = {"openssl", "jdk"})
     void whomNobodyTrustsIsAnswered502AndTheLogSaysWhy(String library) throws Exception {
         try (ScriptedOrigin origin = origin(false);
-                LogLines log = LogLines.of("org.heliostat.gateway.proxy")) {
+                LogLines log = LogLines.of("org.heliostat.gateway.proxy");
+                LogLines underneath = LogLines.of("io.netty.channel")) {
             assertThat(get(library, origin, "localhost", "")).startsWith("HTTP/1.1 502 ");
 
             assertThat(log.all())
                     .anyMatch(line -> line.contains("no TLS handshake") && line.contains("certification path"));
+            assertThat(underneath.all()).as("one line is enough").isEmpty();
             assertThat(origin.heads()).isEmpty();
         }
     }

@@ -3,6 +3,8 @@ package org.heliostat.gateway.upstream.connect;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -99,6 +101,15 @@ public final class Connector {
                 : NioSocketChannel.class;
     }
 
+    /** Stands where the connection will: what has gone wrong with a handshake is told by its future, and by nobody else. */
+    private static final class HandshakeEnd extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable told) {
+            context.close();
+        }
+    }
+
     /** One connection on its way, address after address. */
     private final class Attempt {
 
@@ -146,7 +157,8 @@ public final class Connector {
                     if (address.isSecure()) {
                         boolean offers = protocol == UpstreamProtocol.HTTP_2;
                         channel.pipeline()
-                                .addLast(ways.tls().get().handler(channel.alloc(), address, handshakeMillis, offers));
+                                .addLast(ways.tls().get().handler(channel.alloc(), address, handshakeMillis, offers))
+                                .addLast(new HandshakeEnd());
                     }
                 }
             };
@@ -160,6 +172,7 @@ public final class Connector {
             }
             tls.handshakeFuture().addListener(done -> {
                 if (done.isSuccess()) {
+                    channel.pipeline().remove(HandshakeEnd.class);
                     handOver(channel, chosen(tls));
                 } else {
                     channel.close();
