@@ -32,7 +32,6 @@ NameTrans fn="assign-name" from="/health/*" name="health"
 NameTrans fn="assign-name" from="/metrics" name="metrics"
 NameTrans fn="assign-name" from="/balancer" name="balancer"
 NameTrans fn="document-root" root="$docroot"
-PathCheck fn="deny-existence"
 ObjectType fn="force-type" type="text/plain"
 Service fn="send-file"
 </Object>

@@ -11,12 +11,16 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.heliostat.config.Finding;
+import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.instance.InstanceDefaults;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.server.FurtherCheck;
+import org.heliostat.server.ServerParts;
+import org.heliostat.server.WebServer;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
+import org.heliostat.testing.RawClient;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +38,53 @@ class KubernetesTest {
     @ParameterizedTest
     @ValueSource(strings = {"application", "balancer"})
     void checkTakesTheConfigurationOf(String kind) throws Exception {
+        Map<String, String> files = prepare(kind);
+
+        assertThat(files).containsKeys("magnus-additions.conf", "server.xml", "internal-obj.conf");
+        List<String> findings =
+                ConfigurationCheck.run(folder, ContainerFunctions.of(new WebApps()), FurtherCheck.NONE).stream()
+                        .map(Finding::toString)
+                        .toList();
+        assertThat(findings).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application", "balancer"})
+    void probesAndScrapersAreAnsweredBy(String kind) throws Exception {
+        prepare(kind);
+        Path serverXml = folder.resolve("conf/server.xml");
+        Files.writeString(
+                serverXml,
+                Files.readString(serverXml)
+                        .replaceAll("ip=\"0.0.0.0\" port=\"\\d+\"", "ip=\"127.0.0.1\" port=\"0\"")
+                        .replaceAll("<WEBAPP [^>]*>", ""));
+        WebServer server = WebServer.build(
+                ConfigurationReader.read(folder).orThrow(),
+                ServerParts.plain().withFunctions(ContainerFunctions.of(new WebApps())));
+        try {
+            server.start();
+            int port = server.listenAddresses().get(1).port();
+
+            assertThat(ask(port, "/health/started")).startsWith("HTTP/1.1 200 ");
+            assertThat(ask(port, "/health/ready")).startsWith("HTTP/1.1 200 ");
+            assertThat(ask(port, "/health/live")).startsWith("HTTP/1.1 200 ");
+            assertThat(ask(port, "/metrics"))
+                    .startsWith("HTTP/1.1 200 ")
+                    .contains("heliostat_connection_queue_queued_total");
+        } finally {
+            server.stop();
+        }
+    }
+
+    private static String ask(int port, String path) throws IOException {
+        try (RawClient client = new RawClient(port)) {
+            return client.send("GET " + path + " HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n")
+                    .readToEnd();
+        }
+    }
+
+    /** Makes the instance, and returns the files of the ConfigMap. */
+    private Map<String, String> prepare(String kind) throws IOException {
         Map<String, String> files = files(kind);
         InstanceDefaults.create(new InstanceFolder(folder));
         // As the init containers do.
@@ -46,19 +97,16 @@ class KubernetesTest {
             }
         }
         Files.createDirectories(folder.resolve("files/application.war"));
-
-        assertThat(files).containsKeys("magnus-additions.conf", "server.xml", "internal-obj.conf");
-        List<String> findings =
-                ConfigurationCheck.run(folder, ContainerFunctions.of(new WebApps()), FurtherCheck.NONE).stream()
-                        .map(Finding::toString)
-                        .toList();
-        assertThat(findings).isEmpty();
+        return files;
     }
 
     /** Puts directives in the place of those of the same names. */
     private static void add(Path magnus, String additions) throws IOException {
         String text = Files.readString(magnus);
         for (String line : additions.split("\n")) {
+            if (line.startsWith("Init ")) {
+                continue;
+            }
             text = text.replaceAll("(?m)^" + line.replaceFirst(" .*", "") + " .*\n", "");
         }
         Files.writeString(magnus, text + additions);
