@@ -37,8 +37,12 @@ record HealthFunction(Optional<ServerHealth> health) implements StageFunction {
         String trouble = asked.equals("started") ? "" : health.get().trouble();
         boolean well = trouble.isEmpty() && is(asked, state);
         exchange.response().headers().set("Cache-Control", "no-store");
-        Json.sendText(exchange, well ? 200 : 503, (trouble.isEmpty() ? ApiWords.of(state) : trouble) + "\n");
+        Json.sendText(exchange, well ? 200 : 503, (trouble.isEmpty() ? word(asked, state) : trouble) + "\n");
         return Outcome.PROCEED;
+    }
+
+    private static String word(String asked, ServerState state) {
+        return asked.equals("live") ? asked : ApiWords.of(state);
     }
 
     private static boolean isKnown(String asked) {

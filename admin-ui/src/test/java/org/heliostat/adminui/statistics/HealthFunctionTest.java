@@ -19,7 +19,7 @@ class HealthFunctionTest {
         "/health/ready, READY, '', 200, ready",
         "/health/ready, STOPPING, '', 503, stopping",
         "/health/ready, READY, memory is short, 503, memory is short",
-        "/health/live, STOPPING, '', 200, stopping",
+        "/health/live, STOPPING, '', 200, live",
         "/health/live, READY, memory is short, 503, memory is short",
         "/health/started, STARTING, '', 503, starting",
         "/health/started, READY, memory is short, 200, ready",

@@ -16,6 +16,8 @@ import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InstanceCheckTest {
 
@@ -177,6 +179,25 @@ class InstanceCheckTest {
         write("", "<JAVA/>");
         Files.writeString(descriptor, "<sun-web-app><session-config><session-manager/></session-config></sun-web-app>");
         assertThat(findings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:h2:file:data/shop, true",
+        "jdbc:h2:~/shop;WRITE_DELAY=0, true",
+        "jdbc:h2:file:data/shop;AUTO_SERVER=TRUE, false",
+        "jdbc:h2:tcp://db/shop, false",
+        "jdbc:postgresql://db/shop, false"
+    })
+    void severalProcessesNeedADatabaseThatAllCanOpen(String url, boolean isLocked) throws IOException {
+        String pool =
+                "<JAVA><RESOURCES><JDBCCONNECTIONPOOL name=\"ShopPool\" datasourceclassname=\"org.h2.jdbcx.JdbcDataSource\">"
+                        + "<PROPERTY name=\"URL\" value=\"" + url + "\"/></JDBCCONNECTIONPOOL></RESOURCES></JAVA>";
+        write("MaxProcs 2", pool);
+        assertThat(findings().toString().contains("JDBCCONNECTIONPOOL ShopPool: a file of H2 (expected"))
+                .isEqualTo(isLocked);
+        write("", pool);
+        assertThat(findings().toString()).doesNotContain("a file of H2");
     }
 
     @Test

@@ -112,8 +112,7 @@ public final class Browser implements AutoCloseable {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            Await.until(() ->
-                    STARTED.matcher(text(output)).find() || !driver.isAlive());
+            Await.until(() -> STARTED.matcher(text(output)).find() || !driver.isAlive());
             Matcher started = STARTED.matcher(text(output));
             if (!started.find()) {
                 throw new AssertionError(text(output));
