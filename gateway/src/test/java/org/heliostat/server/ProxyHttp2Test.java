@@ -26,6 +26,7 @@ import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Http2Frames.Frame;
 import org.heliostat.testing.Leaks;
+import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;
 import org.heliostat.testing.RawHttp2Client;
 import org.junit.jupiter.api.Test;
@@ -163,6 +164,16 @@ class ProxyHttp2Test {
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
             assertThat(origin.requests()).isEmpty();
             assertThat(origin.connections()).isLessThan(5);
+        }
+    }
+
+    @Test
+    void anOriginOfHttp1IsToldByItsName() throws Exception {
+        try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
+                LogLines log = LogLines.of("org.heliostat.gateway.proxy");
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin) + "protocol=\"http/2\"")) {
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
+            assertThat(log.all()).anyMatch(line -> line.contains("it speaks HTTP/1.x (expected: HTTP/2"));
         }
     }
 

@@ -1,6 +1,7 @@
 package org.heliostat.gateway.upstream.http2;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -28,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * speaks something else has got no request. On its I/O loop.
  */
 public final class MultiplexedConnection extends ChannelInboundHandlerAdapter implements StreamLink, OriginFrames.Told {
+
+    /** What nobody else begins with. */
+    private static final ByteBuf HTTP_1 = Unpooled.unreleasableBuffer(
+            Unpooled.copiedBuffer("HTTP/1", StandardCharsets.US_ASCII).asReadOnly());
 
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -218,11 +223,21 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         isReading = true;
         heardAt = ticker.nanos();
         owner.received(bytes.readableBytes());
+        if (!isReady && speaksHttp1(bytes)) {
+            bytes.release();
+            close(FailureKind.MALFORMED, "it speaks HTTP/1.x (expected: HTTP/2; protocol=\"http/1.1\" is for such)");
+            return;
+        }
         try {
             reader.received(bytes, limits);
         } catch (Http2Exception broken) {
             end(broken);
         }
+    }
+
+    private static boolean speaksHttp1(ByteBuf bytes) {
+        int length = HTTP_1.readableBytes();
+        return bytes.readableBytes() >= length && ByteBufUtil.equals(bytes, bytes.readerIndex(), HTTP_1, 0, length);
     }
 
     @Override
