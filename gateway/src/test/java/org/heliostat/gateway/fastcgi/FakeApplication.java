@@ -17,6 +17,7 @@ final class FakeApplication implements AutoCloseable {
     private final ServerSocket listener;
     private final Thread thread;
     private final long promised;
+    private final boolean takesMany;
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger requests = new AtomicInteger();
 
@@ -32,7 +33,17 @@ final class FakeApplication implements AutoCloseable {
 
     /** @param promised bytes of a body after which it reads no further, as PHP does with CONTENT_LENGTH */
     FakeApplication(Behaviour behaviour, long promised) throws IOException {
+        this(behaviour, promised, false);
+    }
+
+    /** @return one that has a thread for each connection, and so as many requests at a time */
+    static FakeApplication forMany(Behaviour behaviour) throws IOException {
+        return new FakeApplication(behaviour, Long.MAX_VALUE, true);
+    }
+
+    private FakeApplication(Behaviour behaviour, long promised, boolean takesMany) throws IOException {
         this.promised = promised;
+        this.takesMany = takesMany;
         listener = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
         thread = new Thread(() -> serve(behaviour), "fake-application");
         thread.setDaemon(true);
@@ -58,9 +69,16 @@ final class FakeApplication implements AutoCloseable {
     private void serve(Behaviour behaviour) {
         try {
             while (true) {
-                try (Socket socket = listener.accept()) {
+                try {
+                    Socket socket = listener.accept();
                     connections.incrementAndGet();
-                    connection(socket, behaviour);
+                    if (takesMany) {
+                        Thread own = new Thread(() -> alone(socket, behaviour), "fake-application-connection");
+                        own.setDaemon(true);
+                        own.start();
+                    } else {
+                        connection(socket, behaviour);
+                    }
                 } catch (IOException broken) {
                     if (listener.isClosed()) {
                         return;
@@ -72,13 +90,24 @@ final class FakeApplication implements AutoCloseable {
         }
     }
 
-    private void connection(Socket socket, Behaviour behaviour) throws IOException {
-        DataInputStream in = new DataInputStream(socket.getInputStream());
-        boolean stays = true;
-        for (int number = 1; stays; number++) {
-            readRequest(in);
-            requests.incrementAndGet();
-            stays = behaviour.answer(number, socket.getOutputStream());
+    private void alone(Socket socket, Behaviour behaviour) {
+        try {
+            connection(socket, behaviour);
+        } catch (IOException over) {
+            // The server has closed it.
+            return;
+        }
+    }
+
+    private void connection(Socket opened, Behaviour behaviour) throws IOException {
+        try (Socket socket = opened) {
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            boolean stays = true;
+            for (int number = 1; stays; number++) {
+                readRequest(in);
+                requests.incrementAndGet();
+                stays = behaviour.answer(number, socket.getOutputStream());
+            }
         }
     }
 

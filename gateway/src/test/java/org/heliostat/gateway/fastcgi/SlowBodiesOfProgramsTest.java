@@ -42,7 +42,11 @@ class SlowBodiesOfProgramsTest {
 
     @BeforeEach
     void start() throws Exception {
-        application = new FakeApplication((number, out) -> FakeApplication.page(out, "done"));
+        application = FakeApplication.forMany((number, out) -> {
+            FakeApplication.part(out, 6, "Content-Type: text/plain\nContent-Length: 4\n\ndone");
+            FakeApplication.part(out, 3, "\0\0\0\0\0\0\0\0");
+            return true;
+        });
         Path docs = Files.createDirectories(folder.resolve("docs"));
         Files.writeString(docs.resolve("a.txt"), "a file");
         Path conf = Files.createDirectories(folder.resolve("conf"));
