@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Http2Frames;
 import org.heliostat.testing.Http2Frames.Frame;
 import org.heliostat.testing.Leaks;
 import org.heliostat.testing.LogLines;
@@ -164,6 +165,31 @@ class ProxyHttp2Test {
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
             assertThat(origin.requests()).isEmpty();
             assertThat(origin.connections()).isLessThan(5);
+        }
+    }
+
+    /** An origin that gives back what each frame was makes of the last byte of its window a frame of one byte, again and again. */
+    @Test
+    void aBodyIsNotSentInCrumbs() throws Exception {
+        AtomicInteger pieces = new AtomicInteger();
+        try (FramesOrigin origin = new FramesOrigin((talk, stream, fields) -> {
+                    Frame frame;
+                    do {
+                        frame = talk.next();
+                        if (frame.type() == Http2Frames.DATA && !frame.text().isEmpty()) {
+                            pieces.incrementAndGet();
+                            int length = frame.text().length();
+                            talk.send(Http2Frames.windowUpdate(0, length), Http2Frames.windowUpdate(stream, length));
+                        }
+                    } while (!frame.isLast());
+                    talk.say(stream, "ok");
+                });
+                ProxyInstance proxy = ProxyInstance.of(folder, origin.server())) {
+            String body = "x".repeat(1_000_000);
+            assertThat(proxy.ask("POST /shop HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: "
+                            + body.length() + "\r\n\r\n" + body))
+                    .startsWith("HTTP/1.1 200 ");
+            assertThat(pieces).hasValueLessThan(300);
         }
     }
 

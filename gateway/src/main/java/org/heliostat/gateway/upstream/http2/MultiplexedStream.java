@@ -38,7 +38,14 @@ final class MultiplexedStream implements UpstreamStream {
     private final UpstreamSettings settings;
     private final ReceiveWindow window;
     private final Deque<byte[]> unread = new ArrayDeque<>(0);
+    /** A piece that is not the last is no smaller, unless the origin's windows are: each frame costs both sides the same. */
+    private static final int LEAST_PIECE = 4 * 1024;
+
     private long sendWindow;
+
+    /** What the origin has given at the beginning, less what it has taken back. */
+    private long fullWindow;
+
     private int id;
     private @Nullable UpstreamRequest request;
     private @Nullable UpstreamCall call;
@@ -66,6 +73,7 @@ final class MultiplexedStream implements UpstreamStream {
         this.link = link;
         this.settings = settings;
         this.sendWindow = sendWindow;
+        this.fullWindow = sendWindow;
         int most = settings.http2().window();
         this.window = new ReceiveWindow(Math.min(ConnectionFlow.FIRST_OF_STREAM, most), most);
     }
@@ -127,7 +135,7 @@ final class MultiplexedStream implements UpstreamStream {
         while (sent < length) {
             long allowed = Math.min(sendWindow, link.flow().sends());
             int count = (int) Math.min(Math.min(allowed, FrameType.LONGEST), length - sent);
-            if (count <= 0) {
+            if (count <= 0 || count < Math.min(length - sent, Math.min(LEAST_PIECE, fullWindow / 2))) {
                 break;
             }
             link.writer().data(id, count, false).writeBytes(bytes, offset + sent, count);
@@ -185,6 +193,7 @@ final class MultiplexedStream implements UpstreamStream {
 
     void changeSendWindow(long change) throws Http2Exception {
         sendWindow += change;
+        fullWindow += Math.min(0, change);
         if (sendWindow > Integer.MAX_VALUE) {
             throw Http2Exception.connection(ErrorCode.FLOW_CONTROL_ERROR, "the window of a stream overflows");
         }
