@@ -48,7 +48,7 @@ record QosHandler(String virtualServerId, QualityOfService quality, QosRefusals 
         }
         if (!isCounted) {
             // A session thread says so; nothing is noted twice.
-            return verdict.isRefused() ? Outcome.ABORTED : Outcome.NO_ACTION;
+            return Outcome.ABORTED;
         }
         for (Exceeded one : verdict.exceeded()) {
             refusals.exceeded(virtualServerId, one);
