@@ -66,8 +66,12 @@ record ProcessesResource(Optional<Membership> member, Json json) {
     private void replace(Exchange exchange) throws IOException, ProblemException {
         Membership one = member.orElseThrow(() -> new ProblemException(Problem.of(
                 CONFLICT, "One process", "the server is one process (expected: MaxProcs above 1; restart does it)")));
-        long before = one.figures().group().rolling().number();
+        GroupState.Rolling now = one.figures().group().rolling();
+        if (now.running()) {
+            throw new ProblemException(
+                    Problem.of(CONFLICT, "A replacement goes on", "the processes are being replaced already"));
+        }
         one.first().wish(LinkWish.ROLLING);
-        json.send(exchange, 202, new Accepted("replacing", before + 1));
+        json.send(exchange, 202, new Accepted("replacing", now.number() + 1));
     }
 }

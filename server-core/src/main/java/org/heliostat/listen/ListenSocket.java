@@ -138,8 +138,8 @@ public final class ListenSocket {
             throw new ListenException(
                     config.at(),
                     name()
-                            + ": the address is new (expected: a restart, since with MaxProcs above 1 the first process opens"
-                            + " the listen sockets)",
+                            + ": the address is new (expected: restart --rolling, since with MaxProcs above 1 the first process"
+                            + " opens the listen sockets)",
                     new BindException(config.ip()));
         }
         ChannelFuture registered = bootstrap()

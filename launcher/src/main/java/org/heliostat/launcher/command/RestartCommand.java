@@ -12,6 +12,7 @@ import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -46,19 +47,34 @@ final class RestartCommand extends ServerCommand {
                 .path("number")
                 .asLong();
         AtomicReference<JsonNode> state = new AtomicReference<>(MissingNode.getInstance());
-        if (!Waiting.until(() -> isReplaced(client, number, state), PATIENCE)) {
+        AtomicInteger before = new AtomicInteger();
+        if (!Waiting.until(
+                () -> isReplaced(client, number, state) || isNotBegun(number, state.get(), before), PATIENCE)) {
             throw new LaunchException(instance + ": processes are still being replaced");
         }
         JsonNode last = requireNonNull(state.get(), "state");
+        if (last.path("number").asLong(number) < number) {
+            throw new LaunchException(
+                    instance + ": the replacement has not begun (expected: none that goes on already)");
+        }
         String failure = last.path("failure").asText();
         if (last.isMissingNode() || !failure.isEmpty()) {
             throw new LaunchException(instance + ": "
                     + (last.isMissingNode()
                             ? "the server has ended; its error log says why"
-                            : failure + "; the error log says why"));
+                            : failure + "; the error log says why, or the output of the first process"));
         }
         out().println("Processes that were replaced: " + last.path("replaced").asInt() + ".");
         return ExitCode.OK;
+    }
+
+    /** Of two that are asked for at once only one begins. */
+    private static boolean isNotBegun(long number, @Nullable JsonNode rolling, AtomicInteger looks) {
+        boolean waits = rolling != null
+                && !rolling.isMissingNode()
+                && rolling.path("number").asLong() < number
+                && !rolling.path("running").asBoolean();
+        return waits ? looks.incrementAndGet() > LOOKS_WITHOUT_LOCK : looks.getAndSet(0) < 0;
     }
 
     /** The process that is asked is replaced, too: one that does not answer is asked again. */

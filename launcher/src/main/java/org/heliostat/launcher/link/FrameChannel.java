@@ -12,6 +12,9 @@ public final class FrameChannel implements AutoCloseable {
     /** Bytes of a frame's body at most: figures of a server with thousands of virtual servers have some hundred kilobytes. */
     public static final int LONGEST_BODY = 4 << 20;
 
+    /** Bytes of the first frame's body at most: who is there says no more than its process id. */
+    public static final int LONGEST_GREETING = 64;
+
     private static final int HEAD_BYTES = 4 + 4 + 4 + 8;
 
     private final SocketChannel channel;
@@ -49,17 +52,18 @@ public final class FrameChannel implements AutoCloseable {
     /**
      * Waits for the next frame.
      *
+     * @param longest bytes of its body
      * @return empty for one of a kind that this version does not know
      * @throws EOFException when the other side has closed
      * @throws IOException when what comes is no frame
      */
-    public Optional<LinkFrame> read() throws IOException {
+    public Optional<LinkFrame> read(int longest) throws IOException {
         ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES);
         fill(head);
         head.flip();
         int length = head.getInt();
-        if (length < 0 || length > LONGEST_BODY) {
-            throw new IOException("a frame of " + length + " bytes (expected: at most " + LONGEST_BODY + ")");
+        if (length < 0 || length > longest) {
+            throw new IOException("a frame of " + length + " bytes (expected: at most " + longest + ")");
         }
         int code = head.getInt();
         int process = head.getInt();

@@ -153,7 +153,7 @@ public final class FirstProcess implements AutoCloseable {
     private void read(Duties duties) {
         try {
             while (!closing) {
-                Optional<LinkFrame> frame = channel.read();
+                Optional<LinkFrame> frame = channel.read(FrameChannel.LONGEST_BODY);
                 frame.ifPresent(one -> heard(one, duties));
             }
         } catch (EOFException ended) {

@@ -323,7 +323,7 @@ final class Group {
         children.values().forEach(Child::kill);
     }
 
-    /** Starts a process for a seat that has one. */
+    /** Starts a process for a seat that has one, which keeps it whatever comes of this. */
     @Nullable
     Member startBeside(int seat) {
         return started(seats.get(seat), false);
@@ -335,6 +335,8 @@ final class Group {
             if (!isStarted) {
                 startFailure = "process " + seat.number() + " could not be started";
             }
+            Duration wait = seat.backoff().after(Duration.ZERO);
+            seat.notStarted("could not be started", ticker.nanos() + wait.toNanos());
             return;
         }
         seat.member(member);
@@ -359,8 +361,6 @@ final class Group {
             return member;
         } catch (IOException | LaunchException impossible) {
             LOG.error("process {} cannot be started: {}", seat.number(), impossible.getMessage());
-            long wait = seat.backoff().after(Duration.ZERO).toNanos();
-            seat.notStarted("could not be started", ticker.nanos() + wait);
             return null;
         }
     }
@@ -441,6 +441,14 @@ final class Group {
             return;
         }
         Seat seat = seats.get(member.number() - 1);
+        if (seat.member() != member) {
+            LOG.warn(
+                    "{} has ended with {}; another is process {}",
+                    member.child().pid(),
+                    how,
+                    member.number());
+            return;
+        }
         Duration lived = member.wasReady() ? Duration.ofNanos(now - member.readyNanos()) : Duration.ZERO;
         Duration wait = seat.backoff().after(lived);
         LOG.warn(

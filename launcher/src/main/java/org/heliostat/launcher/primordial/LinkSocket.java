@@ -44,7 +44,9 @@ final class LinkSocket implements AutoCloseable {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
             return new LinkSocket(path, socket);
         } catch (IOException refused) {
-            throw new LaunchException(path + ": cannot be opened: " + refused.getMessage());
+            throw new LaunchException(
+                    path + ": cannot be opened (expected: nothing of that name, or what an earlier start has left): "
+                            + refused);
         }
     }
 

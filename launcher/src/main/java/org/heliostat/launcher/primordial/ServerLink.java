@@ -47,11 +47,13 @@ final class ServerLink implements AutoCloseable {
 
     private void read(BiConsumer<ServerLink, Optional<LinkFrame>> heard) {
         try {
+            // A stranger takes no memory.
+            Optional<LinkFrame> frame = channel.read(FrameChannel.LONGEST_GREETING);
             while (true) {
-                Optional<LinkFrame> frame = channel.read();
                 if (frame.isPresent()) {
                     heard.accept(this, frame);
                 }
+                frame = channel.read(FrameChannel.LONGEST_BODY);
             }
         } catch (IOException | RuntimeException over) {
             LOG.debug("the connection of a server has ended", over);

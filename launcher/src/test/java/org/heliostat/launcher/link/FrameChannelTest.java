@@ -41,8 +41,8 @@ class FrameChannelTest {
         one.write(LinkFrame.of(LinkKind.HELLO, 3, "4711"));
         one.write(new LinkFrame(LinkKind.ASK, 3, Long.MAX_VALUE, new byte[0]));
 
-        LinkFrame hello = other.read().orElseThrow();
-        LinkFrame ask = other.read().orElseThrow();
+        LinkFrame hello = other.read(FrameChannel.LONGEST_BODY).orElseThrow();
+        LinkFrame ask = other.read(FrameChannel.LONGEST_BODY).orElseThrow();
 
         assertThat(hello.kind()).isEqualTo(LinkKind.HELLO);
         assertThat(hello.process()).isEqualTo(3);
@@ -57,18 +57,27 @@ class FrameChannelTest {
         raw.write(ByteBuffer.wrap(new byte[2]));
         one.write(LinkFrame.of(LinkKind.READY, 1));
 
-        assertThat(other.read()).isEmpty();
-        assertThat(other.read().orElseThrow().kind()).isEqualTo(LinkKind.READY);
+        assertThat(other.read(FrameChannel.LONGEST_BODY)).isEmpty();
+        assertThat(other.read(FrameChannel.LONGEST_BODY).orElseThrow().kind()).isEqualTo(LinkKind.READY);
     }
 
     @Test
     void aLengthBeyondTheLimitIsRefused() throws IOException {
         raw.write(head(FrameChannel.LONGEST_BODY + 1, 1));
 
-        assertThatThrownBy(other::read).isInstanceOf(IOException.class).hasMessageContaining("at most 4194304");
+        assertThatThrownBy(() -> other.read(FrameChannel.LONGEST_BODY))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("at most 4194304");
         assertThatThrownBy(
                         () -> one.write(new LinkFrame(LinkKind.FIGURES, 1, 0, new byte[FrameChannel.LONGEST_BODY + 1])))
                 .hasMessageContaining("at most 4194304");
+    }
+
+    @Test
+    void whoGreetsAtLengthIsRefusedBeforeItTakesMemory() throws IOException {
+        raw.write(head(FrameChannel.LONGEST_BODY, 1));
+
+        assertThatThrownBy(() -> other.read(FrameChannel.LONGEST_GREETING)).hasMessageContaining("at most 64");
     }
 
     @Test
@@ -76,7 +85,7 @@ class FrameChannelTest {
         raw.write(ByteBuffer.wrap(new byte[3]));
         one.close();
 
-        assertThatThrownBy(other::read).isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> other.read(FrameChannel.LONGEST_BODY)).isInstanceOf(EOFException.class);
     }
 
     private static ByteBuffer head(int length, int code) {

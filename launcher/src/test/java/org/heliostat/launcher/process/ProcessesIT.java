@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -174,8 +176,40 @@ class ProcessesIT {
         Await.until(() -> stats().path("sessionThreads").path("limit").asInt() == 2 * 17);
     }
 
+    /** What serves keeps its place: nothing is started beside it later. */
     @Test
     @Order(8)
+    void aReplacementThatCannotBeginChangesNothing() throws Exception {
+        Path serverXml = instance.resolve("conf/server.xml");
+        String before = Files.readString(serverXml);
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Files.writeString(
+                    serverXml,
+                    before.replace(
+                            "<MIME ",
+                            "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"" + taken.getLocalPort()
+                                    + "\" security=\"off\" defaultvs=\"vs1\"/><MIME "));
+            List<Long> pids = pids();
+
+            ServerProcess.Result refused =
+                    ServerProcess.run(folder, "restart", "--rolling", "--instance", instance.toString());
+
+            assertThat(refused.exitCode()).isEqualTo(1);
+            assertThat(refused.err()).contains("process 1: the new one could not be started");
+            assertThat(pids()).isEqualTo(pids);
+        }
+        Files.writeString(serverXml, before);
+        ServerProcess.Result done =
+                ServerProcess.run(folder, "restart", "--rolling", "--instance", instance.toString());
+        assertThat(done.out()).as(done.err()).isEqualTo("Processes that were replaced: 2.\n");
+        Await.until(
+                () -> ProcessHandle.of(server.pid()).orElseThrow().children().count() == 2);
+        assertThat(ProcessHandle.of(server.pid()).orElseThrow().children().map(ProcessHandle::pid))
+                .containsExactlyInAnyOrderElementsOf(pids());
+    }
+
+    @Test
+    @Order(9)
     void anEndThatIsAskedForEndsAll() throws Exception {
         List<Long> pids = pids();
 
@@ -188,7 +222,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(9)
+    @Order(10)
     void withoutTheFirstProcessServersEnd() throws Exception {
         try (ServerProcess orphaned = ServerProcess.start(instance)) {
             List<Long> pids = pids();
@@ -201,7 +235,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(10)
+    @Order(11)
     void oneThatCannotStartEndsTheStartOfAll() throws Exception {
         Path broken = instance("broken");
         deploy(broken, "own", "\n<session-manager persistence-type='memory'/>");
