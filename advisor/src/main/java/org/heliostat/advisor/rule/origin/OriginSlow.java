@@ -23,6 +23,7 @@ final class OriginSlow implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("origin-slow", Area.ORIGINS)
             .reads("programs.origins.firstByte", "programs.origins.requests")
             .over(Window.FIVE_MINUTES, 0)
+            .orSooner()
             .holds(
                     "in five minutes half of the answers of an origin took 50 ms or more, and three times as long as at the others in the"
                             + " middle, with 100 requests or more at each of them")
@@ -39,7 +40,13 @@ final class OriginSlow implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        List<OriginSnapshot> asked = situation.of(Window.FIVE_MINUTES).programs().origins().stream()
+        return situation.soonest(
+                DESCRIPTION.scope(),
+                window -> examine(situation.of(window).programs().origins()));
+    }
+
+    private static List<AdviceFinding> examine(List<OriginSnapshot> origins) {
+        List<OriginSnapshot> asked = origins.stream()
                 .filter(origin -> origin.firstByte().count() >= LEAST_REQUESTS)
                 .toList();
         List<AdviceFinding> found = new ArrayList<>();

@@ -18,6 +18,7 @@ public final class Cases {
                         SessionFaults.all(),
                         DatabaseFaults.all(),
                         ProgramFaults.all(),
+                        OriginFaults.all(),
                         AccessFaults.all(),
                         TlsFaults.all(),
                         LogFaults.all(),
