@@ -41,6 +41,7 @@ class FleetIT {
     @BeforeEach
     void make() throws Exception {
         assumeTrue(Files.isDirectory(Path.of("/usr/lib/postgresql")), "PostgreSQL (Debian: postgresql)");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/curl")), "curl");
         // Not a folder of JUnit's: the account of PostgreSQL must get there.
         folder = Files.createTempDirectory(Path.of("/tmp"), "heliostat-fleet");
         port = freePorts();
@@ -66,6 +67,7 @@ class FleetIT {
             awaitSome(visitors);
             assertThat(visitors.failures()).isEmpty();
 
+            visitors.balancersEnd();
             assertThat(fleet("roll", "balancers")).contains("balancer1: new", "balancer2: new");
             awaitSome(visitors);
             assertThat(visitors.failures()).isEmpty();
@@ -118,6 +120,7 @@ class FleetIT {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
+        builder.environment().put("FLEET_PATIENCE", "300");
         builder.environment().put("HELIOSTAT_JAR", ServerProcess.JAR.toString());
         builder.environment().put("HELIOSTAT_ARCHIVE", "none");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,7 @@ final class FleetVisitors implements AutoCloseable {
     private final AtomicInteger answers = new AtomicInteger();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private volatile boolean over;
+    private volatile boolean balancersEnd;
 
     /** @param balancers their ports */
     FleetVisitors(List<Integer> balancers, int count) {
@@ -44,6 +46,14 @@ final class FleetVisitors implements AutoCloseable {
             threads.add(thread);
             thread.start();
         }
+    }
+
+    /**
+     * From now on a connection that ends as a request is sent on it is no failure: HTTP/1.1 cannot tell that from one that was
+     * idle, and a browser asks again on another. What is asked here may be asked twice.
+     */
+    void balancersEnd() {
+        balancersEnd = true;
     }
 
     /** @return answers so far, each as it should be */
@@ -99,17 +109,24 @@ final class FleetVisitors implements AutoCloseable {
                 request.header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(BodyPublishers.ofString(form));
             }
+            HttpResponse<String> answer;
             try {
-                HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
-                int expected = form == null ? 200 : 303;
-                if (answer.statusCode() != expected) {
-                    throw new IOException(path + ": " + answer.statusCode() + "\n" + answer.body());
+                answer = http.send(request.build(), BodyHandlers.ofString());
+            } catch (HttpTimeoutException late) {
+                throw late;
+            } catch (IOException away) {
+                if (!balancersEnd && !(away instanceof ConnectException)) {
+                    throw away;
                 }
-                answers.incrementAndGet();
-                return answer.body();
-            } catch (ConnectException away) {
                 refused = away;
+                continue;
             }
+            int expected = form == null ? 200 : 303;
+            if (answer.statusCode() != expected) {
+                throw new IOException(path + ": " + answer.statusCode() + "\n" + answer.body());
+            }
+            answers.incrementAndGet();
+            return answer.body();
         }
         throw refused;
     }
