@@ -346,7 +346,7 @@ final class Http1Body implements RequestBody {
     }
 
     private void askForBody() {
-        if (awaitsContinue) {
+        if (isAwaitingContinue()) {
             awaitsContinue = !owner.sendContinue();
         }
     }

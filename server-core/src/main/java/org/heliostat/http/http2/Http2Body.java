@@ -253,7 +253,7 @@ final class Http2Body implements RequestBody {
 
     private void askForMore() {
         starved = true;
-        if (awaitsContinue) {
+        if (isUnasked()) {
             awaitsContinue = false;
             owner.sendContinue();
         }

@@ -76,6 +76,19 @@ class ReceivedBodiesTest {
         }
     }
 
+    /** Who has begun does not wait to be told (RFC 9110 §10.1.1). */
+    @Test
+    void sendsNoContinueWhenTheBodyHasBegun() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nab");
+            RequestBody body = wire.exchanges.get(0).request().body();
+
+            assertThat(body.read(new byte[5], 0, 5)).isEqualTo(2);
+            assertThat(body.isReady()).isFalse();
+            assertThat(wire.received()).isEmpty();
+        }
+    }
+
     @Test
     void closesWhenTheClientStillWaitsForContinue() {
         try (Wire wire = new Wire(Wire::echo)) {
