@@ -37,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProxyHttp2Test {
 
     private static final int MAX_STREAMS = 3;
+    private static final int INITIAL_WINDOW_SIZE = 4;
     private static final int INITIAL_WINDOW = 4;
     private static final int ENABLE_CONNECT = 8;
     private static final int GOAWAY = 7;
@@ -190,6 +191,35 @@ class ProxyHttp2Test {
                             + body.length() + "\r\n\r\n" + body))
                     .startsWith("HTTP/1.1 200 ");
             assertThat(pieces).hasValueLessThan(300);
+        }
+    }
+
+    /** The first piece leaves a thousand bytes of its window, less than is worth a frame. */
+    @Test
+    void anOriginMayWaitUntilItsWindowIsUsedUp() throws Exception {
+        int window = 4_000;
+        AtomicInteger taken = new AtomicInteger();
+        try (FramesOrigin origin = new FramesOrigin(
+                        (talk, stream, fields) -> {
+                            Frame frame;
+                            do {
+                                frame = talk.next();
+                                int size = frame.type() == DATA ? frame.payload().length : 0;
+                                if (taken.addAndGet(size) == window) {
+                                    talk.send(windowUpdate(stream, 65_535));
+                                }
+                            } while (!frame.isLast());
+                            talk.say(stream, taken.toString());
+                        },
+                        INITIAL_WINDOW_SIZE,
+                        window);
+                ProxyInstance proxy = ProxyInstance.of(folder, origin.server());
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            client.send(request(1, "POST", "/shop", false), data(1, "x".repeat(3_000), false));
+            Await.until(() -> taken.get() == 3_000);
+            client.send(data(1, "x".repeat(9_000), true));
+
+            assertThat(client.answer(1)).containsEntry(":status", "200").containsEntry("body", "12000");
         }
     }
 

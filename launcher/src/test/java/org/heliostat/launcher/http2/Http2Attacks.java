@@ -183,6 +183,11 @@ final class Http2Attacks {
                         "HTTP2MaxEmptyFrames",
                         "Http2.emptyFrameFloods"),
                 calm(
+                        "26 windows that open byte by byte",
+                        joined(settings(4, 0), get(Attack.STREAM, FILE), repeated(1_100, windowUpdate(Attack.STREAM, 1))),
+                        "HTTP2MaxEmptyFrames",
+                        "Http2.emptyFrameFloods"),
+                calm(
                         "26 requests that are refused before anything runs",
                         flood(1_100, n -> get(n, "/%zz")),
                         "HTTP2MaxEmptyFrames",

@@ -276,7 +276,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     private boolean waitsForWindow(Http2Stream stream) {
-        return !stream.queue().isEmpty() && (stream.sendWindow() <= 0 || round.window() <= 0);
+        return !stream.queue().isEmpty() && (stream.isHeldBack() || stream.sendWindow() <= 0 || round.window() <= 0);
     }
 
     @Override
@@ -351,7 +351,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     private void tick(StreamWatch.Shared connection, Http2Stream stream, long now) {
         boolean waits = waitsForWindow(stream);
         switch (stream.watch().look(connection, stream, waits, reader.pendingContent(stream.id()), now)) {
-            case IN_TIME -> {}
+            case IN_TIME -> round.urge(stream);
             case STALLED -> {
                 count(ProtocolEvent.WRITE_TIMEOUT, "the client gives no window for an answer, or too little");
                 channel.batch(() -> ends.reset(stream.id(), ErrorCode.CANCEL));

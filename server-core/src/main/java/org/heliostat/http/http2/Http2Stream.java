@@ -15,6 +15,9 @@ final class Http2Stream {
     private final ArrayDeque<Outgoing> queue = new ArrayDeque<>(2);
     private Priority priority;
     private long sendWindow;
+    private long wholeSendWindow;
+    private boolean heldBack;
+    private boolean urged;
     private boolean inRound;
     private boolean remoteEnded;
     private boolean answered;
@@ -39,6 +42,7 @@ final class Http2Stream {
         this.remoteEnded = body == null;
         this.receiveWindow = receiveWindow;
         this.sendWindow = sendWindow;
+        this.wholeSendWindow = sendWindow;
         this.priority = priority;
     }
 
@@ -68,9 +72,41 @@ final class Http2Stream {
         return sendWindow;
     }
 
-    /** @param change bytes, negative for what was sent, or where the client takes back what it has allowed */
+    /** @param change bytes, negative for what was sent */
     void changeSendWindow(long change) {
         sendWindow += change;
+    }
+
+    /** @param change bytes by which the client's SETTINGS change every window, negative where it takes back what it has allowed */
+    void resizeSendWindow(long change) {
+        sendWindow += change;
+        wholeSendWindow += change;
+    }
+
+    /** @return bytes with which windows of this client begin */
+    long wholeSendWindow() {
+        return wholeSendWindow;
+    }
+
+    /** @return whether the window has room, but for less than is worth a frame */
+    boolean isHeldBack() {
+        return heldBack;
+    }
+
+    void holdBack(boolean isTooSmall) {
+        heldBack = isTooSmall;
+    }
+
+    /** What is held back is to leave, however small. */
+    void urge() {
+        urged = true;
+    }
+
+    /** @return whether it is; asked once */
+    boolean takeUrge() {
+        boolean was = urged;
+        urged = false;
+        return was;
     }
 
     Priority priority() {

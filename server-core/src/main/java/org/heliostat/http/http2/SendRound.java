@@ -30,6 +30,16 @@ final class SendRound {
     /** Clients give windows back in pieces of a frame, for stream and connection: so many each frame of content is good for. */
     private static final int UPDATES_PER_FRAME = 10;
 
+    /**
+     * A piece that is not the rest is no smaller, unless the client's windows are: each frame costs both sides the same, and who
+     * opens a window byte by byte would make us send byte by byte (CVE-2019-9511). What is held back for it leaves within about a
+     * second all the same, since a client may wait until it has all that it allowed.
+     */
+    static final int LEAST_PIECE = 1024;
+
+    /** Smaller pieces are good for one WINDOW_UPDATE for so many bytes. */
+    private static final int BYTES_PER_UPDATE = 32;
+
     /** Those of a window of 16 MB that comes back piece by piece. */
     private static final int MOST_UPDATES = 10_000;
 
@@ -107,6 +117,14 @@ final class SendRound {
                     waiting.remove(stream);
                 }
             }
+        }
+    }
+
+    /** What was held back for being small leaves with the next round. */
+    void urge(Http2Stream stream) {
+        if (stream.isHeldBack()) {
+            stream.urge();
+            add(stream);
         }
     }
 
@@ -193,7 +211,7 @@ final class SendRound {
             return false;
         }
         window -= count;
-        allowUpdates(UPDATES_PER_FRAME);
+        allowUpdates(rest || count >= LEAST_PIECE ? UPDATES_PER_FRAME : count / BYTES_PER_UPDATE);
         stream.changeSendWindow(-count);
         stream.transport().left(count, count + FrameType.HEAD);
         if (rest) {
@@ -204,6 +222,11 @@ final class SendRound {
 
     private int allowed(Http2Stream stream, long left) {
         int most = (int) Math.min(Math.min(left, FrameType.LONGEST), Math.min(window, stream.sendWindow()));
+        boolean isCrumb = most > 0 && most < Math.min(left, Math.min(LEAST_PIECE, stream.wholeSendWindow() / 2));
+        stream.holdBack(isCrumb && !stream.takeUrge());
+        if (stream.isHeldBack()) {
+            return 0;
+        }
         Pace pace = hurried ? null : stream.transport().pace();
         if (most <= 0 || pace == null) {
             return Math.max(0, most);

@@ -360,7 +360,7 @@ final class StreamFrames implements FrameListener {
                 long change = value - firstSendWindow;
                 firstSendWindow = (int) value;
                 for (Http2Stream stream : streams.all()) {
-                    stream.changeSendWindow(change);
+                    stream.resizeSendWindow(change);
                     requireSetting(stream.sendWindow() <= Integer.MAX_VALUE, ErrorCode.FLOW_CONTROL_ERROR);
                     round.add(stream);
                 }

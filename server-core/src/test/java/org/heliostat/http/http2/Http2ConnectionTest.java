@@ -157,17 +157,70 @@ class Http2ConnectionTest {
         wire.send(settings(INITIAL_WINDOW_SIZE, 10), get(1, "/a"));
         wire.frames();
 
-        wire.answer(0, "0123456789abcdef");
+        wire.answer(0, "0123456789abcde" + "f".repeat(20) + "ghijk");
         assertThat(wire.frames()).extracting(Frame::text).last().isEqualTo("0123456789");
         assertThat(wire.frames()).isEmpty();
 
-        wire.send(windowUpdate(1, 3));
-        assertThat(wire.frames()).extracting(Frame::text).containsExactly("abc");
-        wire.send(settings(INITIAL_WINDOW_SIZE, 11));
-        assertThat(wire.frames()).extracting(Frame::text).contains("d");
+        wire.send(windowUpdate(1, 5));
+        assertThat(wire.frames()).extracting(Frame::text).containsExactly("abcde");
+        wire.send(settings(INITIAL_WINDOW_SIZE, 30));
+        assertThat(wire.frames()).extracting(Frame::text).contains("f".repeat(20));
         wire.send(windowUpdate(1, 100));
         List<Frame> rest = wire.frames();
-        assertThat(rest).extracting(Frame::text).containsExactly("ef");
+        assertThat(rest).extracting(Frame::text).containsExactly("ghijk");
+        assertThat(rest.get(0).isLast()).isTrue();
+    }
+
+    /** Who opens a window byte by byte gets no frame for each byte (CVE-2019-9511). */
+    @Test
+    void crumbsOfAWindowWaitForMore() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxEmptyFrames", "100000");
+        wire.send(get(1, "/a"), windowUpdate(0, 100_000));
+        wire.answer(0, "x".repeat(80_000));
+        assertThat(bytesOf(wire.frames(), 1)).isEqualTo(65_535);
+
+        for (int i = 0; i < 500; i++) {
+            wire.send(windowUpdate(1, 1));
+        }
+        assertThat(wire.frames()).isEmpty();
+        wire.tick(Duration.ofSeconds(1));
+        assertThat(wire.frames()).extracting(frame -> frame.payload().length).containsExactly(500);
+
+        for (int i = 0; i < 1_024; i++) {
+            wire.send(windowUpdate(1, 1));
+        }
+        assertThat(wire.frames()).extracting(frame -> frame.payload().length).containsExactly(1_024);
+        wire.send(windowUpdate(1, 100_000));
+        assertThat(bytesOf(wire.frames(), 1)).isEqualTo(80_000 - 65_535 - 1_524);
+    }
+
+    @Test
+    void crumbsOfAWindowAreWaitedForAsNoWindow() {
+        Http2Wire wire = Http2Wire.begun("NetWriteTimeout", "10");
+        wire.send(get(1, "/a"), windowUpdate(0, 100_000));
+        wire.answer(0, "x".repeat(80_000));
+        wire.frames();
+
+        for (int i = 0; i < 13 && wire.total(ProtocolEvent.WRITE_TIMEOUT) == 0; i++) {
+            wire.send(windowUpdate(1, 1));
+            wire.tick(Duration.ofSeconds(1));
+        }
+
+        assertThat(wire.frames()).extracting(Frame::type).last().isEqualTo(RST_STREAM);
+        assertThat(wire.total(ProtocolEvent.WRITE_TIMEOUT)).isEqualTo(1);
+    }
+
+    @Test
+    void crumbsOfAWindowDoNotHoldTheRestBack() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"), windowUpdate(0, 100_000));
+        wire.answer(0, "x".repeat(65_538));
+        wire.frames();
+
+        wire.send(windowUpdate(1, 3));
+
+        List<Frame> rest = wire.frames();
+        assertThat(rest).extracting(Frame::text).containsExactly("xxx");
         assertThat(rest.get(0).isLast()).isTrue();
     }
 
@@ -280,6 +333,18 @@ class Http2ConnectionTest {
         assertThat(wire.fields(said.get(4))).containsOnlyKeys("x-end").containsEntry("x-end", "yes");
         assertThat(said.get(4).isLast()).isTrue();
         assertThat(said.get(5).number(0)).isZero();
+    }
+
+    @Test
+    void sendsNoContinueWhenTheBodyHasBegun() throws Exception {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/up", false, "expect", "100-continue"), data(1, "ab", false));
+        RequestBody body = wire.exchanges.get(0).request().body();
+
+        assertThat(body.read(new byte[5], 0, 5)).isEqualTo(2);
+        assertThat(body.isReady()).isFalse();
+
+        assertThat(wire.frames()).extracting(Frame::type).doesNotContain(HEADERS);
     }
 
     @Test

@@ -206,6 +206,23 @@ class Http2FloodsTest {
     }
 
     @Test
+    void windowsThatComeBackByteByByteAreAFlood() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxEmptyFrames", "" + LIMIT);
+        wire.send(get(1, "/a"), windowUpdate(0, 1_000_000));
+        wire.answer(0, "x".repeat(10 * 16_384));
+        wire.frames();
+
+        int given = 0;
+        while (wire.channel.end == null && given < 2 * LIMIT + 1_024) {
+            wire.send(windowUpdate(1, 1));
+            given++;
+        }
+
+        assertThat(wire.channel.end).isNotNull();
+        assertThat(wire.total(ProtocolEvent.HTTP2_EMPTY_FRAMES)).isEqualTo(1);
+    }
+
+    @Test
     void resetsOfAnsweredRequestsTakeNothingBack() {
         Http2Wire wire = Http2Wire.begun("HTTP2MaxClientResets", "" + LIMIT);
 

@@ -43,6 +43,9 @@ final class MultiplexedStream implements UpstreamStream {
 
     private long sendWindow;
 
+    /** What is held back for being small is to leave. */
+    private boolean isUrged;
+
     /** What the origin has given at the beginning, less what it has taken back. */
     private long fullWindow;
 
@@ -135,7 +138,8 @@ final class MultiplexedStream implements UpstreamStream {
         while (sent < length) {
             long allowed = Math.min(sendWindow, link.flow().sends());
             int count = (int) Math.min(Math.min(allowed, FrameType.LONGEST), length - sent);
-            if (count <= 0 || count < Math.min(length - sent, Math.min(LEAST_PIECE, fullWindow / 2))) {
+            boolean isCrumb = count < Math.min(length - sent, Math.min(LEAST_PIECE, fullWindow / 2));
+            if (count <= 0 || isCrumb && !isUrged) {
                 break;
             }
             link.writer().data(id, count, false).writeBytes(bytes, offset + sent, count);
@@ -144,9 +148,12 @@ final class MultiplexedStream implements UpstreamStream {
             sent += count;
         }
         if (sent > 0) {
-            touched();
+            if (!isUrged) {
+                touched();
+            }
             link.wrote();
         }
+        isUrged = false;
         return sent;
     }
 
@@ -506,6 +513,11 @@ final class MultiplexedStream implements UpstreamStream {
     void tick(long now) {
         if (call == null || remoteEnded) {
             return;
+        }
+        if (unsent != null) {
+            // An origin may open its window only when all of it is used up.
+            isUrged = true;
+            goOn();
         }
         boolean isLate = tunnelNanos > 0
                 ? now - since >= tunnelNanos
