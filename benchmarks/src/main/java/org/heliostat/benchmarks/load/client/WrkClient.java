@@ -25,6 +25,12 @@ public final class WrkClient implements LoadGenerator {
     private static final Pattern SOCKET_ERRORS =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
 
+    /**
+     * Of one part of a warm-up. Connections end behind each: what was compiled while none had ended is compiled anew when the
+     * first do, and that is not to fall into what is measured.
+     */
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
+
     private final Path folder;
     private final String scheme;
 
@@ -47,8 +53,8 @@ public final class WrkClient implements LoadGenerator {
         }
         Path script = folder.resolve("requests.lua");
         Files.writeString(script, script(workload));
-        if (warmUp.toSeconds() > 0) {
-            run(workload, port, warmUp, script);
+        for (Duration left = warmUp; left.toSeconds() > 0; left = left.minus(WARM_UP)) {
+            run(workload, port, left.compareTo(WARM_UP) < 0 ? left : WARM_UP, script);
         }
         meter.begin();
         String output = run(workload, port, measured, script);
