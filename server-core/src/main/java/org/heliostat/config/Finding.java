@@ -7,7 +7,7 @@ import java.util.Comparator;
 /**
  * One thing that is wrong, or odd, in a configuration file.
  *
- * @param text names thing, value and expectation
+ * @param text names thing, value and expectation, on one line; control characters of it become question marks
  * @param failsRequests whether a server that starts with it all the same answers 500 to requests that meet it
  */
 public record Finding(SourceLocation location, Severity severity, String text, boolean failsRequests) {
@@ -24,6 +24,17 @@ public record Finding(SourceLocation location, Severity severity, String text, b
         requireNonNull(location, "location");
         requireNonNull(severity, "severity");
         requireNonNull(text, "text");
+        text = onOneLine(text);
+    }
+
+    /** @return the text with a question mark for each control character: values, and names in front of them, come from files */
+    private static String onOneLine(String text) {
+        if (text.codePoints().noneMatch(Character::isISOControl)) {
+            return text;
+        }
+        StringBuilder clean = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> clean.appendCodePoint(Character.isISOControl(c) ? '?' : c));
+        return clean.toString();
     }
 
     public boolean isError() {
