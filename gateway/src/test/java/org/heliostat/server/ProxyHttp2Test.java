@@ -488,6 +488,36 @@ class ProxyHttp2Test {
         }
     }
 
+    /** Its client waits for events, and the origin has none: neither AcceptTimeout nor the origin's PINGs end it. */
+    @Test
+    void aCallMayBeSilentLongerThanABodyMay() throws Exception {
+        try (FramesOrigin origin =
+                        new FramesOrigin((talk, stream, fields) -> talk.say(stream, "got " + talk.body(stream)));
+                ProxyInstance proxy = ProxyInstance.of(folder, origin.server(), "AcceptTimeout 1");
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            client.send(request(1, "POST", "/shop/call", false, "te", "trailers", "content-type", "application/grpc"));
+            client.send(request(3, "POST", "/shop/form", false, "content-type", "text/plain"));
+            // Who is no call is told that it is too slow; so the call has waited for as long.
+            assertThat(client.answer(3)).containsEntry(":status", "408");
+
+            client.send(data(1, "late", true));
+            assertThat(client.answer(1)).containsEntry("body", "got late");
+        }
+    }
+
+    @Test
+    void aCallThatIsSilentForTooLongEnds() throws Exception {
+        try (FramesOrigin origin = new FramesOrigin((talk, stream, fields) -> {});
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, origin.server(), "Init fn=\"http-client-config\" timeout=\"1\"");
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            client.send(request(1, "POST", "/shop/call", false, "te", "trailers", "content-type", "application/grpc"));
+
+            assertThat(client.answer(1)).containsEntry(":status", "504");
+            Await.until(() -> origin.frames().stream().anyMatch(frame -> frame.type() == RST_STREAM));
+        }
+    }
+
     @Test
     void aWebSocketIsAStreamWhereTheOriginTakesIt() throws Exception {
         try (FramesOrigin origin = new FramesOrigin(

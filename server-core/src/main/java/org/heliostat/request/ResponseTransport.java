@@ -85,7 +85,10 @@ public interface ResponseTransport {
         throw new IOException("the connection cannot be upgraded");
     }
 
-    /** Whoever speaks the other protocol ends the connection when nothing passes. To be called before {@link #switchProtocols}. */
+    /**
+     * Whoever calls ends the exchange when nothing passes in either direction: another protocol, to be called before {@link
+     * #switchProtocols}, or, over HTTP/2, a request and an answer that go on at the same time.
+     */
     default void watchedElsewhere() {}
 
     /** Sends an interim response, 100 or 103, at once. */

@@ -148,6 +148,9 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         connection = open;
         var address = chosen().origin().settings().address();
         var sent = route.requests().write(request, PathMapping.of(request), address, upgrade);
+        if (open.carriesCalls() && sent.isCall()) {
+            exchange.response().transport().watchedElsewhere();
+        }
         open.begin(sent, this);
         if (sent.hasBody() && connection == open) {
             BodySender before = repeated;

@@ -83,6 +83,11 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
     }
 
     @Override
+    public boolean carriesCalls() {
+        return false;
+    }
+
+    @Override
     public boolean isWritable() {
         return channel.isWritable();
     }

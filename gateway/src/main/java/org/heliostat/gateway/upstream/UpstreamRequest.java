@@ -29,6 +29,8 @@ public record UpstreamRequest(
         boolean takesTrailers,
         @Nullable UpgradeRequest upgrade) {
 
+    private static final String CALL = "application/grpc";
+
     public UpstreamRequest {
         requireNonNull(method, "method");
         requireNonNull(target, "target");
@@ -44,6 +46,12 @@ public record UpstreamRequest(
     /** @return whether its response has no body */
     public boolean isHead() {
         return method.equals("HEAD");
+    }
+
+    /** @return whether it is a call of gRPC, whose two sides may both be silent for long before either ends */
+    public boolean isCall() {
+        String type = fields.first("Content-Type");
+        return type != null && type.regionMatches(true, 0, CALL, 0, CALL.length());
     }
 
     public boolean hasBody() {

@@ -16,6 +16,9 @@ public interface UpstreamStream {
     /** It is not needed: somebody else may have it. Instead of {@link #begin}. */
     void giveBack();
 
+    /** @return whether it can carry a call of gRPC, which needs HTTP/2 */
+    boolean carriesCalls();
+
     /** @return whether more of the request's body may be sent */
     boolean isWritable();
 

@@ -69,6 +69,11 @@ public final class CallServlet extends HttpServlet {
                 messages.write("begun");
                 return FAILED_PRECONDITION;
             }
+            case "/Break" -> {
+                messages.write("begun");
+                messages.next();
+                throw new IllegalStateException("a call that breaks off");
+            }
             case "/Endless" -> endless(messages);
             case "/Cancelled" -> messages.write(Integer.toString(cancelled.get()));
             default -> {

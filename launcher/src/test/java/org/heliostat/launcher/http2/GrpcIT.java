@@ -3,7 +3,6 @@ package org.heliostat.launcher.http2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
@@ -17,24 +16,11 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,9 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GrpcIT {
 
-    private static final String CLASSES = "org/heliostat/launcher/grpc";
-    private static final String END = "end";
-    private static final int DEADLINE_SECONDS = 120;
+    private static final String SERVICE = "calls";
 
     private SecureServer server;
     private ManagedChannel plain;
@@ -57,7 +41,7 @@ class GrpcIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        server = SecureServer.start(folder, List.of(war(folder.resolve("calls.war"))));
+        server = SecureServer.start(folder, List.of(GrpcCalls.war(folder.resolve("calls.war"))));
         plain = NettyChannelBuilder.forAddress("localhost", server.port())
                 .usePlaintext()
                 .build();
@@ -66,18 +50,6 @@ class GrpcIT {
                         .trustManager(server.certificate().certificate())
                         .build())
                 .build();
-    }
-
-    private static Path war(Path war) throws IOException {
-        try (OutputStream file = Files.newOutputStream(war);
-                ZipOutputStream zip = new ZipOutputStream(file);
-                Stream<Path> classes = Files.list(Path.of("target/test-classes", CLASSES))) {
-            for (Path one : (Iterable<Path>) classes::iterator) {
-                zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + CLASSES + "/" + one.getFileName()));
-                zip.write(Files.readAllBytes(one));
-            }
-        }
-        return war;
     }
 
     @AfterAll
@@ -102,7 +74,7 @@ class GrpcIT {
     @ValueSource(booleans = {false, true})
     void trailersReachTheClient(boolean isSecure) {
         Metadata sent = new Metadata();
-        sent.put(key("x-client"), "a test");
+        sent.put(GrpcCalls.key("x-client"), "a test");
         AtomicReference<Metadata> headers = new AtomicReference<>();
         AtomicReference<Metadata> trailers = new AtomicReference<>();
         Channel told = ClientInterceptors.intercept(
@@ -112,19 +84,15 @@ class GrpcIT {
 
         unary(told, "Unary", "world");
 
-        assertThat(trailers.get().get(key("x-client"))).isEqualTo("a test");
-        assertThat(headers.get().containsKey(key("date"))).isTrue();
-    }
-
-    private static Metadata.Key<String> key(String name) {
-        return Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
+        assertThat(trailers.get().get(GrpcCalls.key("x-client"))).isEqualTo("a test");
+        assertThat(headers.get().containsKey(GrpcCalls.key("date"))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theServerStreams(boolean isSecure) {
         Iterator<String> parts = ClientCalls.blockingServerStreamingCall(
-                channel(isSecure), method("Download", MethodType.SERVER_STREAMING), options(), "500");
+                channel(isSecure), method("Download", MethodType.SERVER_STREAMING), GrpcCalls.options(), "500");
         List<String> all = new ArrayList<>();
         parts.forEachRemaining(all::add);
 
@@ -134,9 +102,9 @@ class GrpcIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theClientStreams(boolean isSecure) throws Exception {
-        Answers answers = new Answers();
+        GrpcCalls.Answers answers = new GrpcCalls.Answers();
         StreamObserver<String> upload = ClientCalls.asyncClientStreamingCall(
-                channel(isSecure).newCall(method("Upload", MethodType.CLIENT_STREAMING), options()), answers);
+                channel(isSecure).newCall(method("Upload", MethodType.CLIENT_STREAMING), GrpcCalls.options()), answers);
 
         for (int i = 0; i < 300; i++) {
             upload.onNext("y".repeat(1_000));
@@ -144,15 +112,15 @@ class GrpcIT {
         upload.onCompleted();
 
         assertThat(answers.next()).isEqualTo("300 messages, 300000 bytes");
-        assertThat(answers.next()).isEqualTo(END);
+        assertThat(answers.next()).isEqualTo(GrpcCalls.END);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void bothStreamAtTheSameTime(boolean isSecure) throws Exception {
-        Answers answers = new Answers();
+        GrpcCalls.Answers answers = new GrpcCalls.Answers();
         StreamObserver<String> chat = ClientCalls.asyncBidiStreamingCall(
-                channel(isSecure).newCall(method("Chat", MethodType.BIDI_STREAMING), options()), answers);
+                channel(isSecure).newCall(method("Chat", MethodType.BIDI_STREAMING), GrpcCalls.options()), answers);
 
         for (int i = 0; i < 20; i++) {
             chat.onNext("line " + i);
@@ -160,16 +128,18 @@ class GrpcIT {
         }
         chat.onCompleted();
 
-        assertThat(answers.next()).isEqualTo(END);
+        assertThat(answers.next()).isEqualTo(GrpcCalls.END);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aStatusBehindMessagesIsTold(boolean isSecure) throws Exception {
-        Answers answers = new Answers();
+        GrpcCalls.Answers answers = new GrpcCalls.Answers();
 
         ClientCalls.asyncServerStreamingCall(
-                channel(isSecure).newCall(method("Fail", MethodType.SERVER_STREAMING), options()), "x", answers);
+                channel(isSecure).newCall(method("Fail", MethodType.SERVER_STREAMING), GrpcCalls.options()),
+                "x",
+                answers);
 
         assertThat(answers.next()).isEqualTo("begun");
         assertThat(answers.next()).isEqualTo("FAILED_PRECONDITION after 0 messages");
@@ -193,8 +163,8 @@ class GrpcIT {
     @ValueSource(booleans = {false, true})
     void aCallThatIsCancelledEndsTheServletsWork(boolean isSecure) throws Exception {
         int before = Integer.parseInt(unary(channel(isSecure), "Cancelled", "x"));
-        Answers answers = new Answers();
-        var call = channel(isSecure).newCall(method("Endless", MethodType.SERVER_STREAMING), options());
+        GrpcCalls.Answers answers = new GrpcCalls.Answers();
+        var call = channel(isSecure).newCall(method("Endless", MethodType.SERVER_STREAMING), GrpcCalls.options());
         ClientCalls.asyncServerStreamingCall(call, "x", answers);
         assertThat(answers.next()).hasSize(100_000);
 
@@ -204,65 +174,10 @@ class GrpcIT {
     }
 
     private static String unary(Channel channel, String name, String message) {
-        return ClientCalls.blockingUnaryCall(channel, method(name, MethodType.UNARY), options(), message);
-    }
-
-    private static CallOptions options() {
-        return CallOptions.DEFAULT.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        return GrpcCalls.unary(channel, SERVICE, name, message);
     }
 
     private static MethodDescriptor<String, String> method(String name, MethodType type) {
-        return MethodDescriptor.<String, String>newBuilder(new Texts(), new Texts())
-                .setFullMethodName("calls/" + name)
-                .setType(type)
-                .build();
-    }
-
-    /** Messages are texts, so that no compiler of protocols is needed. */
-    private static final class Texts implements MethodDescriptor.Marshaller<String> {
-
-        @Override
-        public InputStream stream(String text) {
-            return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-        }
-
-        @Override
-        public String parse(InputStream message) {
-            try (message) {
-                return new String(message.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
-        }
-    }
-
-    /** What comes of a call, in its order: messages, then an end or a status. */
-    private static final class Answers implements StreamObserver<String> {
-
-        private final BlockingQueue<String> all = new LinkedBlockingQueue<>();
-
-        @Override
-        public void onNext(String message) {
-            all.add(message);
-        }
-
-        @Override
-        public void onError(Throwable failed) {
-            Status status = Status.fromThrowable(failed);
-            all.add(status.getCode() + " " + status.getDescription());
-        }
-
-        @Override
-        public void onCompleted() {
-            all.add(END);
-        }
-
-        String next() throws InterruptedException {
-            String next = all.poll(DEADLINE_SECONDS, TimeUnit.SECONDS);
-            if (next == null) {
-                throw new AssertionError("no answer within " + DEADLINE_SECONDS + " seconds");
-            }
-            return next;
-        }
+        return GrpcCalls.method(SERVICE, name, type);
     }
 }

@@ -65,9 +65,14 @@ final class StreamWatch {
         Http2Body content = stream.body();
         boolean tooSlow = content != null
                 && !stream.isRemoteEnded()
-                && (body.isMissed(content.isAwaited(), content.received() + pending, now, settings)
+                && (body.isMissed(isAwaited(content, transport), content.received() + pending, now, settings)
                         || content.isOverdue(now));
         return tooSlow ? Verdict.BODY_SLOW : Verdict.IN_TIME;
+    }
+
+    /** Where both sides go on at the same time, whoever passes their bytes judges their silence. */
+    private static boolean isAwaited(Http2Body content, Http2Transport transport) {
+        return content.isAwaited() && !transport.isWatchedElsewhere();
     }
 
     private boolean isSilent(Http2Transport transport, long now, HttpSettings settings) {

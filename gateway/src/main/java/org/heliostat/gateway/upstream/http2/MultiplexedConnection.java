@@ -39,6 +39,12 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     /** What closes connections that nobody used does so after seconds: one that has just sent something is surely open. */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
+    /** So many PINGs between two responses are taken by everybody; gRPC's servers end the connection for more ("too_many_pings"). */
+    private static final int QUICK_PINGS = 2;
+
+    /** They allow one more in five minutes while requests are on the connection. */
+    private static final long SELDOM_NANOS = TimeUnit.SECONDS.toNanos(310);
+
     private static final int CHUNK = 16 * 1024 + FrameType.HEAD;
 
     private final Channel channel;
@@ -65,6 +71,10 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     private long heardAt;
     private long pingedAt;
     private boolean isPinging;
+
+    /** PINGs since something of a response has come. */
+    private int pings;
+
     private boolean hasServed;
 
     /** Hears whether the origin speaks HTTP/2. On the loop, once. */
@@ -176,6 +186,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     private void sendPing() {
         if (!isPinging) {
             isPinging = true;
+            pings++;
             pingedAt = ticker.nanos();
             writer.ping(pingedAt);
             wrote();
@@ -202,15 +213,23 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         if (isClosed || !isReady) {
             return;
         }
-        long ping = settings.http2().ping().toNanos();
         if (isIdle() && now - idleSince >= settings.keepAliveTimeout().toNanos()) {
             leave();
         } else if (isPinging && now - pingedAt >= settings.connectTimeout().toNanos()) {
             close(FailureKind.CLOSED, "it does not answer a PING (connect-timeout)");
-        } else if (ping > 0 && now - heardAt >= ping) {
+        } else if (isPingDue(now - heardAt)) {
             sendPing();
         }
         streams.all().forEach(stream -> stream.tick(now));
+    }
+
+    /** After http2-ping, and after twice that; then seldom, and not at all where nothing waits for an answer. */
+    private boolean isPingDue(long silentNanos) {
+        long ping = settings.http2().ping().toNanos();
+        if (ping == 0 || pings >= QUICK_PINGS && isIdle()) {
+            return false;
+        }
+        return silentNanos >= (pings < QUICK_PINGS ? ping << pings : Math.max(ping, SELDOM_NANOS));
     }
 
     @Override
@@ -314,6 +333,11 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     public void ready() {
         isReady = true;
         opening.opened(this);
+    }
+
+    @Override
+    public void responded() {
+        pings = 0;
     }
 
     @Override

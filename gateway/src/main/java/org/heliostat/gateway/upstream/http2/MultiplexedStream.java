@@ -104,6 +104,11 @@ final class MultiplexedStream implements UpstreamStream {
     }
 
     @Override
+    public boolean carriesCalls() {
+        return true;
+    }
+
+    @Override
     public boolean isWritable() {
         return call != null
                 && !localEnded
@@ -537,9 +542,11 @@ final class MultiplexedStream implements UpstreamStream {
         return hasHead ? "the rest of its body did not come (timeout)" : "no head came (timeout)";
     }
 
-    /** For its body the client has time-outs of its own. */
+    /** For its body the client has time-outs of its own, but for that of a call. */
     private boolean waitsForClient() {
-        return !localEnded && !endWanted && !hasHead && isWritable();
+        UpstreamRequest asked = request;
+        boolean isCall = asked != null && asked.isCall();
+        return !isCall && !localEnded && !endWanted && !hasHead && isWritable();
     }
 
     ReceiveWindow window() {

@@ -44,6 +44,9 @@ final class OriginFrames implements FrameListener {
         /** The origin's first settings are here. */
         void ready();
 
+        /** Something of a response has come. */
+        void responded();
+
         /** It has answered a PING. */
         void ponged();
 
@@ -139,6 +142,7 @@ final class OriginFrames implements FrameListener {
         if (stream == null) {
             passOverLate(streamId, "fields");
         } else {
+            told.responded();
             touched.add(stream);
             stream.headers(block, last);
         }
@@ -152,6 +156,7 @@ final class OriginFrames implements FrameListener {
             passOverLate(streamId, "DATA");
             return;
         }
+        told.responded();
         touched.add(stream);
         stream.data(content, counted, last);
     }
