@@ -178,6 +178,22 @@ class ProxyConfigTest {
     }
 
     @Test
+    void limitsOfTheClientHaveRanges() throws Exception {
+        assertThat(findings(
+                        "Init fn=\"http-client-config\" max-interim=\"-1\" max-addresses=\"0\" http2-max-settings=\"0\""
+                                + " http2-max-pings=\"0\" http2-max-empty-frames=\"x\" http2-max-priorities=\"0\""
+                                + " http2-max-continuations=\"10001\" http2-max-broken-streams=\"0\""
+                                + " http2-max-resets=\"1000001\" http2-max-growth=\"-1\"",
+                        ""))
+                .hasSize(10)
+                .allMatch(line -> line.contains("magnus.conf:") && line.contains("http-client-config: "))
+                .anyMatch(line -> line.contains("http2-max-continuations: 10001 (expected: 1 to 10000"))
+                .anyMatch(line -> line.contains("http2-max-resets: 1000001 (expected: 0 to 1000000"));
+        assertThat(findings("Init fn=\"http-client-config\" http2-max-resets=\"0\" http2-max-growth=\"0\"", ""))
+                .isEmpty();
+    }
+
+    @Test
     void filesOfTheClientMustBeThere() throws Exception {
         assertThat(findings("Init fn=\"http-client-config\" authorities=\"none.pem\" timeout=\"0\"", ""))
                 .anyMatch(line -> line.contains("magnus.conf:") && line.contains("timeout"));

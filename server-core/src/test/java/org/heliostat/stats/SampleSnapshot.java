@@ -315,6 +315,7 @@ public final class SampleSnapshot {
                                 22,
                                 23,
                                 24,
+                                25,
                                 1,
                                 3,
                                 7_000,

@@ -196,6 +196,11 @@ final class LoopStreams implements MultiplexOwner {
     }
 
     @Override
+    public void flooded() {
+        figures.floods.increment();
+    }
+
+    @Override
     public void broken(String what) {
         broken.accept(what);
     }

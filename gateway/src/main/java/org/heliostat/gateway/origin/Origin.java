@@ -317,6 +317,7 @@ public final class Origin implements HealthCheck.Result {
                 figures.streams.get(),
                 figures.streamsRefused.sum(),
                 figures.goAways.sum(),
+                figures.floods.sum(),
                 places.waiting(),
                 places.queuePeak(),
                 figures.requests.sum(),

@@ -21,6 +21,7 @@ final class OriginFigures {
     final LongAdder received = new LongAdder();
     final LongAdder streamsRefused = new LongAdder();
     final LongAdder goAways = new LongAdder();
+    final LongAdder floods = new LongAdder();
     final AtomicInteger streams = new AtomicInteger();
     final AtomicInteger open = new AtomicInteger();
     final AtomicInteger idle = new AtomicInteger();

@@ -11,6 +11,8 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.gateway.upstream.HeadLimits;
+import org.heliostat.gateway.upstream.OriginFloods;
 import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.gateway.upstream.UpstreamSettings;
 import org.heliostat.gateway.upstream.connect.ClientTls;
@@ -100,13 +102,27 @@ public record HttpClientConfig(
                 values.integer("max-idle"),
                 values.duration("timeout"),
                 values.duration("connect-timeout"),
-                (int) values.number("max-head"),
-                values.integer("max-fields"),
+                new HeadLimits(
+                        (int) values.number("max-head"), values.integer("max-fields"), values.integer("max-interim")),
+                values.integer("max-addresses"),
                 new UpstreamSettings.Http2Limits(
                         values.integer("http2-max-streams"),
                         (int) values.number("http2-max-window"),
-                        values.duration("http2-ping")),
+                        (int) values.number("http2-max-growth"),
+                        values.duration("http2-ping"),
+                        floods(values)),
                 values.flag("allow-loopback"));
+    }
+
+    private static OriginFloods floods(DirectiveValues values) {
+        return new OriginFloods(
+                values.integer("http2-max-resets"),
+                values.integer("http2-max-broken-streams"),
+                values.integer("http2-max-settings"),
+                values.integer("http2-max-pings"),
+                values.integer("http2-max-empty-frames"),
+                values.integer("http2-max-priorities"),
+                values.integer("http2-max-continuations"));
     }
 
     private static ClientTls.Files files(DirectiveValues values, Path instance) {

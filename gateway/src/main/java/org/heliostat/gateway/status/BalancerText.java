@@ -67,6 +67,7 @@ final class BalancerText {
         line(name + "streams", one.streams());
         line(name + "streamsRefused", one.streamsRefused());
         line(name + "goAways", one.goAways());
+        line(name + "floods", one.floods());
         line(name + "requests", one.requests());
         line(name + "retried", one.retried());
         line(name + "refused", one.refused());

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResponseReader {
 
-    /** More would only keep the client waiting. */
-    private static final int MOST_INTERIM = 16;
-
     private static final int MOST_CHUNK_LINE = 1_024;
     private static final int MOST_SIZE_DIGITS = 15;
     private static final int USUAL_HEAD = 512;
@@ -33,7 +30,7 @@ final class ResponseReader {
     }
 
     private final ResponseHeadParser parser;
-    private final int headSize;
+    private final HeadLimits limits;
     private final boolean toHead;
     private final boolean mayUpgrade;
     private final ResponseEvents events;
@@ -46,14 +43,14 @@ final class ResponseReader {
     private boolean began;
 
     /** @param toHead whether the request was HEAD */
-    ResponseReader(int headSize, int headLines, boolean toHead, ResponseEvents events) {
-        this(headSize, headLines, toHead, false, events);
+    ResponseReader(HeadLimits limits, boolean toHead, ResponseEvents events) {
+        this(limits, toHead, false, events);
     }
 
     /** @param mayUpgrade whether the request has asked for another protocol */
-    ResponseReader(int headSize, int headLines, boolean toHead, boolean mayUpgrade, ResponseEvents events) {
-        this.parser = new ResponseHeadParser(headLines);
-        this.headSize = headSize;
+    ResponseReader(HeadLimits limits, boolean toHead, boolean mayUpgrade, ResponseEvents events) {
+        this.parser = new ResponseHeadParser(limits.lines());
+        this.limits = limits;
         this.toHead = toHead;
         this.mayUpgrade = mayUpgrade;
         this.events = events;
@@ -119,7 +116,7 @@ final class ResponseReader {
             if (count < BEGINNING.length && octet != BEGINNING[count]) {
                 throw new MalformedResponseException("it does not begin with HTTP/1.");
             }
-            keep(octet, headSize, "its head is larger than max-head");
+            keep(octet, limits.bytes(), "its head is larger than max-head");
             if (octet == '\n' && kept[count - 2] != '\r') {
                 throw new MalformedResponseException("a line of its head does not end with CR LF");
             }
@@ -139,8 +136,9 @@ final class ResponseReader {
             return;
         }
         if (head.isInterim()) {
-            if (head.status() == SWITCHING_PROTOCOLS || ++interims > MOST_INTERIM) {
-                throw new MalformedResponseException("it changes protocols unasked, or has too many interim responses");
+            if (head.status() == SWITCHING_PROTOCOLS || ++interims > limits.interims()) {
+                throw new MalformedResponseException(
+                        "it changes protocols unasked, or has too many interim responses (max-interim)");
             }
             events.interim(head);
             return;
@@ -249,7 +247,7 @@ final class ResponseReader {
         int at = start;
         while (at < end) {
             byte octet = bytes[at++];
-            keep(octet, headSize, "its trailer fields are larger than max-head");
+            keep(octet, limits.bytes(), "its trailer fields are larger than max-head");
             if (octet == '\n' && (count < 2 || kept[count - 2] != '\r')) {
                 throw new MalformedResponseException("a line of its trailer fields does not end with CR LF");
             }

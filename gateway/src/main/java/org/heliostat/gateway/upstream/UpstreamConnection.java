@@ -352,8 +352,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
         Running(UpstreamRequest request, UpstreamCall call) {
             this.request = request;
             this.call = call;
-            this.reader = new ResponseReader(
-                    settings.headSize(), settings.headLines(), request.isHead(), request.upgrade() != null, this);
+            this.reader = new ResponseReader(settings.head(), request.isHead(), request.upgrade() != null, this);
         }
 
         /** Bytes of another protocol are sent as they are. */

@@ -2,6 +2,8 @@ package org.heliostat.gateway.origin;
 
 import java.net.InetAddress;
 import java.time.Duration;
+import org.heliostat.gateway.upstream.HeadLimits;
+import org.heliostat.gateway.upstream.OriginFloods;
 import org.heliostat.gateway.upstream.HostAddresses;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.UpstreamProtocol;
@@ -22,9 +24,9 @@ final class SampleOrigins {
             1,
             Duration.ofSeconds(1),
             Duration.ofSeconds(1),
-            1_024,
-            10,
-            new UpstreamSettings.Http2Limits(100, 65_535, Duration.ofSeconds(1)),
+            new HeadLimits(1_024, 10, 16),
+            3,
+            new UpstreamSettings.Http2Limits(100, 65_535, 16_777_216, Duration.ofSeconds(1), new OriginFloods(0, 100, 100, 10_000, 1_000, 3_000, 16)),
             false);
     private final Ways ways = new Ways(client, () -> {
         throw new AssertionError("no TLS here");

@@ -76,9 +76,14 @@ class HostAddressesTest {
                 1,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(1),
-                1_024,
-                10,
-                new UpstreamSettings.Http2Limits(100, 65_535, Duration.ofSeconds(1)),
+                new HeadLimits(1_024, 10, 16),
+                3,
+                new UpstreamSettings.Http2Limits(
+                        100,
+                        65_535,
+                        16_777_216,
+                        Duration.ofSeconds(1),
+                        new OriginFloods(0, 100, 100, 10_000, 1_000, 3_000, 16)),
                 false);
         new Connector(hosts, ticker)
                 .open(

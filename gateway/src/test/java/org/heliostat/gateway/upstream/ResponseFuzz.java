@@ -13,6 +13,7 @@ public final class ResponseFuzz {
 
     private static final int HEAD_SIZE = 2_048;
     private static final int LINES = 50;
+    private static final HeadLimits LIMITS = new HeadLimits(HEAD_SIZE, LINES, 16);
 
     private ResponseFuzz() {}
 
@@ -75,7 +76,7 @@ public final class ResponseFuzz {
 
     private static String told(byte[] input, int piece) {
         Found found = new Found();
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, found);
+        ResponseReader reader = new ResponseReader(LIMITS, false, found);
         String outcome = "";
         int used = 0;
         try {

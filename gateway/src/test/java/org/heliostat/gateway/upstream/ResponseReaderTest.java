@@ -21,6 +21,7 @@ class ResponseReaderTest {
 
     private static final int HEAD_SIZE = 1_024;
     private static final int LINES = 10;
+    private static final HeadLimits LIMITS = new HeadLimits(HEAD_SIZE, LINES, 16);
 
     /** Writes down what it hears. */
     private static final class Heard implements ResponseEvents {
@@ -81,7 +82,7 @@ class ResponseReaderTest {
     /** @return what is heard, and why it ended where it did */
     private static String read(String latin1, int piece) {
         Heard heard = new Heard();
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, heard);
+        ResponseReader reader = new ResponseReader(LIMITS, false, heard);
         byte[] bytes = latin1.getBytes(StandardCharsets.ISO_8859_1);
         int used = 0;
         try {
@@ -174,7 +175,7 @@ class ResponseReaderTest {
     @Test
     void aBodyUntilTheEndEndsWhereTheConnectionDoes() throws Exception {
         Heard heard = new Heard();
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, heard);
+        ResponseReader reader = new ResponseReader(LIMITS, false, heard);
         byte[] bytes = "HTTP/1.1 200 OK\r\n\r\nall of it".getBytes(StandardCharsets.US_ASCII);
         reader.take(bytes, 0, bytes.length);
         assertThat(reader.isEnded()).isFalse();
@@ -188,7 +189,7 @@ class ResponseReaderTest {
     @Property(tries = 200)
     void behindAnUpgradeThatWasAskedForThereIsNoFraming(@ForAll("sizes") int piece) throws Exception {
         Heard heard = new Heard();
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, true, heard);
+        ResponseReader reader = new ResponseReader(LIMITS, false, true, heard);
         byte[] bytes = ("HTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 101 Yes\r\nUpgrade: x\r\n\r\n"
                         + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0")
                 .getBytes(StandardCharsets.ISO_8859_1);
@@ -206,7 +207,7 @@ class ResponseReaderTest {
     @Test
     void anUpgradeWithFramingIsMalformed() {
         for (String framing : new String[] {"Content-Length: 0", "Content-Length: 5", "Transfer-Encoding: chunked"}) {
-            ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, true, new Heard());
+            ResponseReader reader = new ResponseReader(LIMITS, false, true, new Heard());
             byte[] bytes = ("HTTP/1.1 101 Yes\r\n" + framing + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
 
             assertThatThrownBy(() -> reader.take(bytes, 0, bytes.length)).hasMessageContaining("101");
@@ -215,7 +216,7 @@ class ResponseReaderTest {
 
     @Test
     void anEndThatTlsDoesNotConfirmIsNone() throws Exception {
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, new Heard());
+        ResponseReader reader = new ResponseReader(LIMITS, false, new Heard());
         byte[] bytes = "HTTP/1.1 200 OK\r\n\r\nall".getBytes(StandardCharsets.US_ASCII);
         reader.take(bytes, 0, bytes.length);
 
@@ -225,7 +226,7 @@ class ResponseReaderTest {
     @Test
     void anAnswerToHeadHasNoBody() throws Exception {
         Heard heard = new Heard();
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, true, heard);
+        ResponseReader reader = new ResponseReader(LIMITS, true, heard);
         byte[] bytes = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHTTP/".getBytes(StandardCharsets.US_ASCII);
 
         assertThat(reader.take(bytes, 0, bytes.length)).isEqualTo(bytes.length - 5);
@@ -238,7 +239,7 @@ class ResponseReaderTest {
         Arrays.fill(bytes, (byte) 'a');
         byte[] start = "HTTP/1.1 200 ".getBytes(StandardCharsets.US_ASCII);
         System.arraycopy(start, 0, bytes, 0, start.length);
-        ResponseReader reader = new ResponseReader(HEAD_SIZE, LINES, false, new Heard());
+        ResponseReader reader = new ResponseReader(LIMITS, false, new Heard());
 
         assertThatThrownBy(() -> reader.take(bytes, 0, bytes.length)).hasMessageContaining("max-head");
     }

@@ -250,6 +250,14 @@ public final class InitFunctions {
                                 .byDefault(32_768)
                                 .help("head of a response; over it 502"),
                         count("max-fields").range(1, 10_000).byDefault(200).help("fields of a response; over it 502"),
+                        count("max-interim")
+                                .range(0, 1_000)
+                                .byDefault(16)
+                                .help("responses 100, 102 and 103 before a response; over it 502"),
+                        count("max-addresses")
+                                .range(1, 64)
+                                .byDefault(3)
+                                .help("addresses of a host that are tried for one request"),
                         flag("validate-server-cert")
                                 .byDefault(true)
                                 .help(
@@ -275,6 +283,40 @@ public final class InitFunctions {
                                 .byDefault(4_194_304)
                                 .help(
                                         "to which the window of a response grows; so much of it may wait for a slow client"),
+                        bytes("http2-max-growth")
+                                .range(0, 1_073_741_824)
+                                .byDefault(16_777_216)
+                                .help("by which the windows of all responses on one connection may have grown"),
+                        count("http2-max-settings")
+                                .range(1, 1_000_000)
+                                .byDefault(100)
+                                .help(
+                                        "SETTINGS frames of an origin on one connection in 30 seconds; over it the connection ends, as with all that follow"),
+                        count("http2-max-pings")
+                                .range(1, 1_000_000)
+                                .byDefault(10_000)
+                                .help("PING frames of an origin in 30 seconds"),
+                        count("http2-max-empty-frames")
+                                .range(1, 1_000_000)
+                                .byDefault(1_000)
+                                .help(
+                                        "frames of an origin that carry nothing and end nothing, that give back windows which were not used, or that nobody knows, in 30 seconds"),
+                        count("http2-max-priorities")
+                                .range(1, 1_000_000)
+                                .byDefault(3_000)
+                                .help("PRIORITY frames of an origin in 30 seconds"),
+                        count("http2-max-continuations")
+                                .range(1, 10_000)
+                                .byDefault(16)
+                                .help("CONTINUATION frames of one response's fields"),
+                        count("http2-max-broken-streams")
+                                .range(1, 1_000_000)
+                                .byDefault(100)
+                                .help("responses of an origin that break the rules of their streams, in 30 seconds"),
+                        count("http2-max-resets")
+                                .range(0, 1_000_000)
+                                .byDefault(0)
+                                .help("streams that an origin resets in 30 seconds; 0 = no limit"),
                         seconds("http2-ping")
                                 .range(0, 3_600)
                                 .byDefault(10)

@@ -68,6 +68,7 @@ final class ProgramFigures {
                         gauge("streams", "Requests on connections of HTTP/2 now", OriginSnapshot::streams),
                         counter("streamsRefused", "Streams that it has refused", OriginSnapshot::streamsRefused),
                         counter("goAways", "Connections that it has said to end", OriginSnapshot::goAways),
+                        counter("floods", "Connections ended: too much for nothing", OriginSnapshot::floods),
                         gauge("waiting", "Requests that wait for a place", OriginSnapshot::waiting),
                         gauge("waitingPeak", "Requests waiting at most", OriginSnapshot::waitingPeak),
                         counter("requests", "Requests sent", OriginSnapshot::requests),

@@ -28,7 +28,7 @@ record OriginSections(StringBuilder out) {
                 "Bytes Sent/Received");
         TextTable tunnels =
                 new TextTable("Origin", "Tunnels/Peak/Limit", "Begun", "Refused", "Timed Out", "Bytes Sent/Received");
-        TextTable protocols = new TextTable("Origin", "Protocol", "Streams", "Refused Streams", "GOAWAYs");
+        TextTable protocols = new TextTable("Origin", "Protocol", "Streams", "Refused Streams", "GOAWAYs", "Floods");
         LatencyTable times = new LatencyTable("Milliseconds");
         for (OriginSnapshot one : origins) {
             table.row(
@@ -60,7 +60,8 @@ record OriginSections(StringBuilder out) {
                     one.protocol(),
                     Long.toString(one.streams()),
                     Long.toString(one.streamsRefused()),
-                    Long.toString(one.goAways()));
+                    Long.toString(one.goAways()),
+                    Long.toString(one.floods()));
             times.row("connect " + one.address(), one.connect());
             times.row("first byte " + one.address(), one.firstByte());
             times.row("last byte " + one.address(), one.last());

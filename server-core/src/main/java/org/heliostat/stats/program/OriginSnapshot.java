@@ -17,6 +17,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param streams requests on connections of HTTP/2 now
  * @param streamsRefused that it has not begun (REFUSED_STREAM)
  * @param goAways connections of HTTP/2 on which it has said that it takes no more requests
+ * @param floods connections of HTTP/2 ended since it had sent too much that costs it nothing
  * @param waiting requests that wait for one of the others to end
  * @param waitingPeak at most so far
  * @param requests sent
@@ -60,6 +61,7 @@ public record OriginSnapshot(
         long streams,
         long streamsRefused,
         long goAways,
+        long floods,
         long waiting,
         long waitingPeak,
         long requests,

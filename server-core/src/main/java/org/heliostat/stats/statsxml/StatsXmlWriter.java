@@ -168,6 +168,7 @@ public final class StatsXmlWriter {
                 .attribute("countStreams", origin.streams())
                 .attribute("countStreamsRefused", origin.streamsRefused())
                 .attribute("countGoAways", origin.goAways())
+                .attribute("countFloods", origin.floods())
                 .attribute("countWaiting", origin.waiting())
                 .attribute("countRequests", origin.requests())
                 .attribute("countRetried", origin.retried())

@@ -37,9 +37,6 @@ public final class Connector {
 
     private static final int SCRATCH = 64 * 1024;
 
-    /** Of a host with many addresses no more are tried for one request. */
-    private static final int MOST_ADDRESSES = 3;
-
     private final HostAddresses hosts;
     private final Ticker ticker;
     private final FastThreadLocal<byte[]> scratch = new FastThreadLocal<>() {
@@ -142,7 +139,8 @@ public final class Connector {
                     .addListener(done -> {
                         if (done.isSuccess()) {
                             connected(((io.netty.channel.ChannelFuture) done).channel());
-                        } else if (index + 1 < Math.min(addresses.size(), MOST_ADDRESSES)) {
+                        } else if (index + 1
+                                < Math.min(addresses.size(), ways.settings().addresses())) {
                             tryAddress(addresses, index + 1);
                         } else {
                             owner.failed(failed(FailureKind.CONNECT, reason(done.cause())));

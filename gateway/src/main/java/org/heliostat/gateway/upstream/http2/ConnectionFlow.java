@@ -17,21 +17,21 @@ final class ConnectionFlow {
 
     private static final int RECEIVES = 16 * 1024 * 1024;
 
-    /** Bytes by which the windows of all streams may have grown. */
-    private static final int BUDGET = 16 * 1024 * 1024;
-
     /** Some origins give each frame back by itself, and say for each stream that they take more. */
     private static final int UPDATES_PER_FRAME = 10;
 
     private final FrameWriter writer;
+    private final int growth;
     private final ReceiveWindow receives = new ReceiveWindow(RECEIVES, RECEIVES);
     private int used;
     private int grown;
     private long sends = FrameType.FIRST_WINDOW;
     private int updates = UPDATES_PER_FRAME;
 
-    ConnectionFlow(FrameWriter writer) {
+    /** @param growth bytes by which the windows of all streams may have grown */
+    ConnectionFlow(FrameWriter writer, int growth) {
         this.writer = writer;
+        this.growth = growth;
     }
 
     /** Tells the origin how much the connection may carry. */
@@ -54,7 +54,7 @@ final class ConnectionFlow {
 
     /** @return whether the window of a stream may double */
     boolean mayGrow(ReceiveWindow window) {
-        return grown + window.size() <= BUDGET;
+        return (long) grown + window.size() <= growth;
     }
 
     void grew(int bytes) {

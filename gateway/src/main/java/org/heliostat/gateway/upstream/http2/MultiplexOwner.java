@@ -24,6 +24,9 @@ public interface MultiplexOwner {
     /** The origin has said that it takes no more requests on a connection. */
     void goneAway();
 
+    /** A connection ends since the origin has sent too much on it that costs it nothing. */
+    void flooded();
+
     /**
      * The origin has broken the rules while no request was on the connection to tell of it.
      *

@@ -103,10 +103,11 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         this.scratch = scratch;
         this.ticker = ticker;
         this.writer = new FrameWriter(this::room);
-        this.flow = new ConnectionFlow(writer);
+        this.flow = new ConnectionFlow(writer, settings.http2().growth());
         this.frames = new OriginFrames(this, streams, settings, this);
         this.reader = new FrameReader(frames, size -> channel.alloc().buffer(size));
-        this.limits = FrameReader.Limits.of(OriginFrames.LIMITS, settings.headSize());
+        this.limits =
+                FrameReader.Limits.of(settings.http2().floods(), settings.head().bytes());
         this.idleSince = ticker.nanos();
         this.heardAt = idleSince;
     }
@@ -120,7 +121,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
                 FrameType.INITIAL_WINDOW_SIZE,
                 Math.min(ConnectionFlow.FIRST_OF_STREAM, settings.http2().window()),
                 FrameType.MAX_HEADER_LIST_SIZE,
-                settings.headSize());
+                settings.head().bytes());
         flow.begin();
         flush();
         channel.eventLoop()
@@ -290,7 +291,10 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
         writer.goAway(0, broken.code());
         flush();
-        String what = "HTTP/2 error code " + broken.code() + ": " + broken.getMessage();
+        String what = "HTTP/2 error code " + broken.code() + ": " + broken.getMessage() + OriginFrames.limit(broken);
+        if (broken.code() == ErrorCode.ENHANCE_YOUR_CALM) {
+            owner.flooded();
+        }
         if (isReady && isIdle()) {
             owner.broken(what);
         }

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MultiplexedStream implements UpstreamStream {
 
-    private static final int MOST_INTERIM = 16;
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
@@ -277,9 +276,11 @@ final class MultiplexedStream implements UpstreamStream {
     }
 
     private void interim(ResponseHead head, boolean last) throws Http2Exception {
-        if (last || head.status() == SWITCHING_PROTOCOLS || ++interims > MOST_INTERIM) {
+        if (last
+                || head.status() == SWITCHING_PROTOCOLS
+                || ++interims > settings.head().interims()) {
             throw ResponseBlock.malformed(
-                    id, "it changes protocols, ends with an interim response, or has too many of these");
+                    id, "it changes protocols, ends with an interim response, or has too many of these (max-interim)");
         }
         UpstreamCall listener = call;
         if (listener != null) {

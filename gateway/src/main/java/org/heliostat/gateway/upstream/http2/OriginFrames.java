@@ -8,7 +8,6 @@ import org.heliostat.frames.Breach;
 import org.heliostat.frames.ErrorCode;
 import org.heliostat.frames.FieldDecoder;
 import org.heliostat.frames.FloodGuard;
-import org.heliostat.frames.FloodLimits;
 import org.heliostat.frames.FrameListener;
 import org.heliostat.frames.FrameType;
 import org.heliostat.frames.Http2Exception;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * not exist. On the I/O loop.
  */
 final class OriginFrames implements FrameListener {
-
-    /** What an origin may send for nothing, by kind and 30 seconds. Generous: behind it stand requests of many clients. */
-    static final FloodLimits LIMITS = new OriginFloods();
 
     private final StreamLink link;
     private final OriginStreams streams;
@@ -57,57 +53,26 @@ final class OriginFrames implements FrameListener {
         void refused();
     }
 
-    /** As those of the server for its clients. */
-    private record OriginFloods() implements FloodLimits {
-
-        private static final int MOST_SETTINGS = 100;
-        private static final int MOST_PINGS = 10_000;
-        private static final int MOST_EMPTY = 1_000;
-        private static final int MOST_PRIORITIES = 3_000;
-        private static final int MOST_CONTINUATIONS = 16;
-        private static final int MOST_BROKEN = 100;
-
-        @Override
-        public int maxResets() {
-            return Integer.MAX_VALUE;
-        }
-
-        @Override
-        public int maxCausedResets() {
-            return MOST_BROKEN;
-        }
-
-        @Override
-        public int maxSettings() {
-            return MOST_SETTINGS;
-        }
-
-        @Override
-        public int maxPings() {
-            return MOST_PINGS;
-        }
-
-        @Override
-        public int maxEmptyFrames() {
-            return MOST_EMPTY;
-        }
-
-        @Override
-        public int maxPriorities() {
-            return MOST_PRIORITIES;
-        }
-
-        @Override
-        public int maxContinuations() {
-            return MOST_CONTINUATIONS;
-        }
-    }
-
     OriginFrames(StreamLink link, OriginStreams streams, UpstreamSettings settings, Told told) {
         this.link = link;
         this.streams = streams;
         this.settings = settings;
         this.told = told;
+    }
+
+    /** @return which parameter of http-client-config has ended the connection, for the log; empty where none has */
+    static String limit(Http2Exception broken) {
+        return switch (broken.breach()) {
+            case CONTINUATIONS -> " (http2-max-continuations)";
+            case BLOCK_SIZE -> " (max-head)";
+            case RESETS -> " (http2-max-resets)";
+            case CAUSED_RESETS -> " (http2-max-broken-streams)";
+            case SETTINGS -> " (http2-max-settings)";
+            case PINGS -> " (http2-max-pings)";
+            case EMPTY_FRAMES -> " (http2-max-empty-frames)";
+            case PRIORITIES -> " (http2-max-priorities)";
+            case OF_CONNECTION, OF_STREAM -> "";
+        };
     }
 
     /** @return streams that the origin takes at the same time */
@@ -136,7 +101,7 @@ final class OriginFrames implements FrameListener {
 
     @Override
     public void headers(int streamId, ByteBuf encoded, boolean last) throws Http2Exception {
-        ResponseBlock block = new ResponseBlock(settings.headSize(), settings.headLines());
+        ResponseBlock block = new ResponseBlock(settings.head());
         decoder.decode(encoded, block);
         MultiplexedStream stream = streams.get(streamId);
         if (stream == null) {
@@ -201,6 +166,7 @@ final class OriginFrames implements FrameListener {
             told.refused();
         }
         stream.reset(code);
+        count(FloodGuard.Kind.RESET);
     }
 
     @Override
@@ -267,7 +233,7 @@ final class OriginFrames implements FrameListener {
         link.wrote();
         if (link.isWritable()) {
             unsentAnswers = 0;
-        } else if (++unsentAnswers > LIMITS.maxSettings()) {
+        } else if (++unsentAnswers > settings.http2().floods().maxSettings()) {
             throw Http2Exception.calm(Breach.SETTINGS, "it does not take answers to PING and SETTINGS");
         }
     }
@@ -324,6 +290,6 @@ final class OriginFrames implements FrameListener {
     }
 
     private void count(FloodGuard.Kind kind) throws Http2Exception {
-        floods.count(kind, LIMITS, link.now());
+        floods.count(kind, settings.http2().floods(), link.now());
     }
 }

@@ -6,6 +6,7 @@ import org.heliostat.frames.ErrorCode;
 import org.heliostat.frames.FieldList;
 import org.heliostat.frames.FieldSink;
 import org.heliostat.frames.Http2Exception;
+import org.heliostat.gateway.upstream.HeadLimits;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.request.HeaderFields;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +24,15 @@ final class ResponseBlock implements FieldSink {
     private static final Set<String> ABOUT_CONNECTION =
             Set.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
 
-    private final int mostBytes;
-    private final int mostLines;
+    private final HeadLimits limits;
     private final FieldList fields = new FieldList();
     private @Nullable String status;
     private @Nullable String problem;
     private long bytes;
     private int lines;
 
-    ResponseBlock(int mostBytes, int mostLines) {
-        this.mostBytes = mostBytes;
-        this.mostLines = mostLines;
+    ResponseBlock(HeadLimits limits) {
+        this.limits = limits;
     }
 
     @Override
@@ -43,9 +42,9 @@ final class ResponseBlock implements FieldSink {
         if (problem != null) {
             return;
         }
-        if (lines > mostLines) {
-            problem = "it has more than " + mostLines + " fields (max-fields)";
-        } else if (bytes > mostBytes) {
+        if (lines > limits.lines()) {
+            problem = "it has more than " + limits.lines() + " fields (max-fields)";
+        } else if (bytes > limits.bytes()) {
             problem = "its head is larger than max-head";
         } else if (!isValue(value)) {
             problem = "a field holds a control character, or a blank at its ends";

@@ -6,7 +6,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
+import org.heliostat.gateway.upstream.HeadLimits;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.OriginFloods;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
 import org.heliostat.gateway.upstream.UpstreamFailure;
@@ -33,9 +35,10 @@ class MultiplexedPingsTest {
             10,
             LONG,
             Duration.ofSeconds(5),
-            2_048,
-            50,
-            new UpstreamSettings.Http2Limits(100, 65_535, PING),
+            new HeadLimits(2_048, 50, 16),
+            3,
+            new UpstreamSettings.Http2Limits(
+                    100, 65_535, 16_777_216, PING, new OriginFloods(0, 100, 100, 10_000, 1_000, 3_000, 16)),
             false);
 
     private final FakeTicker ticker = new FakeTicker();
@@ -93,9 +96,10 @@ class MultiplexedPingsTest {
     }
 
     private void ask() {
-        connection
-                .stream()
-                .begin(UpstreamRequest.get("/", new OriginAddress("http", "app", 80), new MutableHeaders()), new Quiet());
+        connection.stream()
+                .begin(
+                        UpstreamRequest.get("/", new OriginAddress("http", "app", 80), new MutableHeaders()),
+                        new Quiet());
     }
 
     @Test
@@ -104,7 +108,9 @@ class MultiplexedPingsTest {
 
         assertThat(pingsIn(PING)).isEqualTo(1);
         assertThat(pingsIn(PING.multipliedBy(2))).isEqualTo(1);
-        assertThat(pingsIn(Duration.ofMinutes(5))).as("gRPC allows two, and then one in five minutes").isZero();
+        assertThat(pingsIn(Duration.ofMinutes(5)))
+                .as("gRPC allows two, and then one in five minutes")
+                .isZero();
         assertThat(pingsIn(Duration.ofMinutes(1))).isEqualTo(1);
         assertThat(pingsIn(Duration.ofMinutes(5))).isLessThanOrEqualTo(1);
         assertThat(channel.isOpen()).isTrue();
@@ -167,6 +173,9 @@ class MultiplexedPingsTest {
 
         @Override
         public void goneAway() {}
+
+        @Override
+        public void flooded() {}
 
         @Override
         public void broken(String what) {}

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.gateway.upstream.HeadLimits;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.OriginFloods;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
 import org.heliostat.gateway.upstream.UpstreamFailure;
@@ -36,9 +38,10 @@ public final class OriginFramesFuzz {
             10,
             TIME,
             TIME,
-            HEAD_SIZE,
-            LINES,
-            new UpstreamSettings.Http2Limits(100, 65_535, Duration.ZERO),
+            new HeadLimits(HEAD_SIZE, LINES, 16),
+            3,
+            new UpstreamSettings.Http2Limits(
+                    100, 65_535, 16_777_216, Duration.ZERO, new OriginFloods(0, 100, 100, 10_000, 1_000, 3_000, 16)),
             false);
 
     private OriginFramesFuzz() {}
@@ -147,6 +150,9 @@ public final class OriginFramesFuzz {
 
         @Override
         public void goneAway() {}
+
+        @Override
+        public void flooded() {}
 
         @Override
         public void broken(String what) {
