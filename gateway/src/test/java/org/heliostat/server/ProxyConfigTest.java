@@ -102,6 +102,30 @@ class ProxyConfigTest {
     }
 
     @Test
+    void connectionsToAnOriginAreANumber() throws Exception {
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" max-connections=\"9\" server=\"http://a max-connections=0\""
+                                + " server=\"http://b\""))
+                .isEmpty();
+        assertThat(findings("", "Route fn=\"set-origin-server\" max-connections=\"-1\" server=\"http://a\""))
+                .singleElement()
+                .asString()
+                .contains("obj.conf:", "max-connections: -1 (expected: 0 to 1000000");
+        assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a max-connections=1000001\""))
+                .singleElement()
+                .asString()
+                .contains("http://a max-connections=1000001", "max-connections=N");
+        assertThat(findings(
+                        "",
+                        "Route fn=\"set-origin-server\" server=\"http://a max-connections=1\"\n"
+                                + "Route fn=\"set-origin-server\" server=\"http://a\""))
+                .singleElement()
+                .asString()
+                .contains("another line names this origin with other limits", "max-connections");
+    }
+
+    @Test
     void slowStartIsATimeAndNotForHash() throws Exception {
         assertThat(findings(
                         "",

@@ -311,6 +311,7 @@ public final class SampleSnapshot {
                                 50,
                                 12,
                                 8,
+                                26,
                                 "http/2",
                                 22,
                                 23,

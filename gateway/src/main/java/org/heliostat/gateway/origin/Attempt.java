@@ -20,7 +20,11 @@ public final class Attempt {
     private final Blame blame;
     private final long begunNanos;
     private @Nullable WaitingRequest waiting;
-    private LoopStreams.Need need = LoopStreams.Need.REQUEST;
+
+    /** Ends the wait for a connection. */
+    private @Nullable Runnable leaveSlots;
+
+    private StreamWish.Need need = StreamWish.Need.REQUEST;
     private boolean hasPlace;
     private boolean hasTunnel;
     private boolean isTunnel;
@@ -90,7 +94,7 @@ public final class Attempt {
      * @param isWebSocket whether a stream of HTTP/2 may carry it
      */
     public void beginTunnel(boolean isFresh, boolean isWebSocket, Start start) {
-        need = isWebSocket ? LoopStreams.Need.WEBSOCKET : LoopStreams.Need.OTHER_PROTOCOL;
+        need = isWebSocket ? StreamWish.Need.WEBSOCKET : StreamWish.Need.OTHER_PROTOCOL;
         if (origin.tunnels().enter()) {
             hasTunnel = true;
             begin(isFresh, start);
@@ -125,25 +129,28 @@ public final class Attempt {
 
             @Override
             public void tooLate() {
-                if (!isOver) {
-                    over();
-                    origin.health().toldNothing();
-                    start.refused("it waited too long for one of its max-requests to end (queue-timeout)");
-                }
+                refused("it waited too long for one of its max-requests to end (queue-timeout)", start);
             }
         });
         if (waiting == null) {
+            refused("as many wait as may (queue-size)", start);
+        }
+    }
+
+    private void refused(String why, Start start) {
+        if (!isOver) {
             over();
             origin.health().toldNothing();
-            start.refused("as many wait as may (queue-size)");
+            start.refused(why);
         }
     }
 
     private void connect(boolean isFresh, Start start) {
         long since = ticker.nanos();
-        origin.streams(loop).take(need, isFresh, new StreamWanted() {
+        origin.streams(loop).take(new StreamWish(need, isFresh, new StreamWanted() {
             @Override
             public void got(UpstreamStream stream, boolean isKept) {
+                leaveSlots = null;
                 if (isKept) {
                     connectNanos = 0;
                 } else {
@@ -169,7 +176,17 @@ public final class Attempt {
                     start.failed(failure);
                 }
             }
-        });
+
+            @Override
+            public void waits(Runnable leave) {
+                leaveSlots = leave;
+            }
+
+            @Override
+            public void refused(String why) {
+                Attempt.this.refused(why, start);
+            }
+        }));
     }
 
     /** The head of the response has come. */
@@ -238,6 +255,11 @@ public final class Attempt {
         isOver = true;
         if (hasTunnel && !isTunnel) {
             origin.tunnels().leave();
+        }
+        Runnable leave = leaveSlots;
+        leaveSlots = null;
+        if (leave != null) {
+            leave.run();
         }
         WaitingRequest queued = waiting;
         if (hasPlace) {

@@ -71,7 +71,7 @@ final class HealthCheck {
     }
 
     private void begin(LoopStreams streams) {
-        streams.take(LoopStreams.Need.REQUEST, false, new StreamWanted() {
+        streams.take(new StreamWish(StreamWish.Need.CHECK, false, new StreamWanted() {
             @Override
             public void got(UpstreamStream stream, boolean isKept) {
                 stream.begin(request, new Check(stream));
@@ -81,7 +81,17 @@ final class HealthCheck {
             public void failed(UpstreamFailure failure) {
                 ended(false, failure.what());
             }
-        });
+
+            @Override
+            public void waits(Runnable leave) {
+                throw new IllegalStateException("a check waits for nothing");
+            }
+
+            @Override
+            public void refused(String why) {
+                ended(false, why);
+            }
+        }));
     }
 
     private void ended(boolean isWell, String why) {

@@ -24,13 +24,15 @@ final class LoopConnections implements ConnectionOwner {
 
     private final Executor loop;
     private final OriginFigures figures;
+    private final LoopSlots slots;
     private final Set<UpstreamConnection> all = new LinkedHashSet<>();
     private final Deque<UpstreamConnection> idle = new ArrayDeque<>();
     private int mostIdle = Integer.MAX_VALUE;
 
-    LoopConnections(Executor loop, OriginFigures figures) {
+    LoopConnections(Executor loop, OriginFigures figures, LoopSlots slots) {
         this.loop = loop;
         this.figures = figures;
+        this.slots = slots;
     }
 
     /** Runs it on the loop, unless that has ended. Any thread. */
@@ -80,12 +82,14 @@ final class LoopConnections implements ConnectionOwner {
         }
         idle.addLast(connection);
         figures.idle.incrementAndGet();
+        slots.idle();
     }
 
     @Override
     public void closed(UpstreamConnection connection) {
         if (all.remove(connection)) {
             figures.open.decrementAndGet();
+            slots.free();
         }
         if (idle.remove(connection)) {
             figures.idle.decrementAndGet();
@@ -111,6 +115,24 @@ final class LoopConnections implements ConnectionOwner {
     void tick(long now) {
         List<UpstreamConnection> each = new ArrayList<>(all);
         each.forEach(connection -> connection.tick(now));
+    }
+
+    /**
+     * @param isFresh whether it must have been used within the last second
+     * @return whether {@link #take} has one
+     */
+    boolean hasIdle(boolean isFresh) {
+        return idle.stream().anyMatch(one -> one.isIdle() && (!isFresh || one.idleNanos() <= FRESH_NANOS));
+    }
+
+    /** Closes the one that nobody has used for the longest. @return false where all are in use */
+    boolean closeOneIdle() {
+        UpstreamConnection oldest = idle.peekFirst();
+        if (oldest == null) {
+            return false;
+        }
+        oldest.abort();
+        return true;
     }
 
     /** Closes those that nobody uses. */

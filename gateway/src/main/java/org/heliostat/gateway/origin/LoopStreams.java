@@ -6,7 +6,9 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.heliostat.gateway.upstream.ConnectionOwner;
 import org.heliostat.gateway.upstream.FailureKind;
@@ -20,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What requests of one I/O loop are sent on to one origin: a connection of HTTP/1.1 each, or a stream of few connections of
- * HTTP/2, the first that has room; where none has, one more is opened at a time, and requests wait for it. On that loop.
+ * HTTP/2, the first that has room; where none has, one more is opened at a time, and requests wait for it; where none may be
+ * opened, they wait for one of those that there are. On that loop.
  */
-final class LoopStreams implements MultiplexOwner {
+final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
 
+    private final LoopSlots slots;
     private final LoopConnections connections;
     private final OriginFigures figures;
     private final UpstreamProtocol protocol;
@@ -31,17 +35,15 @@ final class LoopStreams implements MultiplexOwner {
     private final Consumer<String> broken;
     private final Set<MultiplexedConnection> shared = new LinkedHashSet<>();
     private final Set<MultiplexedConnection> unused = new HashSet<>();
-    private final Deque<Waiting> waiting = new ArrayDeque<>(0);
+    private final Deque<StreamWish> waiting = new ArrayDeque<>(0);
+    private final Set<MultiplexedConnection> retired = new HashSet<>();
     private boolean isOpening;
 
-    /** What is to be sent. */
-    enum Need {
-        REQUEST,
-        /** It may be a stream of HTTP/2 where the origin allows it (RFC 8441). */
-        WEBSOCKET,
-        /** Only HTTP/1.1 can change to another protocol. */
-        OTHER_PROTOCOL
-    }
+    /** Connections that are shared, for other loops to compare. */
+    private volatile int sharedNow;
+
+    /** Whether one of these is about to end for another loop. */
+    private volatile boolean isRetiring;
 
     /** Opens a connection to the origin on the loop. */
     @FunctionalInterface
@@ -49,17 +51,21 @@ final class LoopStreams implements MultiplexOwner {
         void open(UpstreamProtocol protocol, ConnectOwner owner);
     }
 
-    /** @param isFresh whether it must not be sent on a connection that may be closed by now */
-    private record Waiting(Need need, boolean isFresh, StreamWanted wanted) {}
-
-    /** @param broken gets what an origin has done on a connection that no request was on */
+    /**
+     * @param places for connections, of all loops
+     * @param reclaim asks all loops to {@link #share}
+     * @param broken gets what an origin has done on a connection that no request was on
+     */
     LoopStreams(
-            LoopConnections connections,
+            Executor loop,
+            OriginPlaces places,
+            Runnable reclaim,
             OriginFigures figures,
             UpstreamProtocol protocol,
             Opener opener,
             Consumer<String> broken) {
-        this.connections = connections;
+        this.slots = new LoopSlots(loop, places, reclaim, this);
+        this.connections = new LoopConnections(loop, figures, slots);
         this.figures = figures;
         this.protocol = protocol;
         this.opener = opener;
@@ -70,38 +76,42 @@ final class LoopStreams implements MultiplexOwner {
         return connections;
     }
 
-    /**
-     * Finds something to send a request on.
-     *
-     * @param isFresh whether a kept connection must surely be open, since the request cannot be repeated
-     */
-    void take(Need need, boolean isFresh, StreamWanted wanted) {
-        if (protocol == UpstreamProtocol.HTTP_1 || need == Need.OTHER_PROTOCOL) {
-            alone(UpstreamProtocol.HTTP_1, need, isFresh, wanted);
+    /** Finds something to send a request on. */
+    @Override
+    public void take(StreamWish wish) {
+        if (protocol == UpstreamProtocol.HTTP_1 || wish.need() == StreamWish.Need.OTHER_PROTOCOL) {
+            alone(UpstreamProtocol.HTTP_1, wish);
         } else if (figures.spoken == UpstreamProtocol.HTTP_1) {
             // The origin has chosen so; it is asked again with each new connection.
-            alone(UpstreamProtocol.HTTP_2, need, isFresh, wanted);
+            alone(UpstreamProtocol.HTTP_2, wish);
         } else {
-            shared(new Waiting(need, isFresh, wanted));
+            shared(wish);
         }
     }
 
-    private void alone(UpstreamProtocol offered, Need need, boolean isFresh, StreamWanted wanted) {
-        UpstreamConnection kept = connections.take(isFresh);
+    private void alone(UpstreamProtocol offered, StreamWish wish) {
+        UpstreamConnection kept = connections.take(wish.isFresh());
         if (kept != null) {
-            wanted.got(kept, true);
+            wish.wanted().got(kept, true);
+        } else if (slots.take(wish)) {
+            opener.open(offered, new OneWaits(wish));
         } else {
-            opener.open(offered, new OneWaits(new Waiting(need, isFresh, wanted)));
+            slots.await(wish);
         }
     }
 
-    private void shared(Waiting one) {
+    private void shared(StreamWish wish) {
         MultiplexedConnection open = withRoom();
         if (open != null) {
-            place(open, one, true);
+            place(open, wish, true);
+        } else if (isOpening) {
+            waiting.add(wish);
+        } else if (slots.take(wish)) {
+            waiting.add(wish);
+            isOpening = true;
+            opener.open(UpstreamProtocol.HTTP_2, new AllWait());
         } else {
-            waiting.add(one);
-            openOne();
+            slots.await(wish);
         }
     }
 
@@ -114,15 +124,15 @@ final class LoopStreams implements MultiplexOwner {
         return null;
     }
 
-    private void place(MultiplexedConnection open, Waiting one, boolean isKept) {
-        if (one.need() == Need.WEBSOCKET && !open.takesWebSockets()) {
-            alone(UpstreamProtocol.HTTP_1, one.need(), one.isFresh(), one.wanted());
+    private void place(MultiplexedConnection open, StreamWish one, boolean isKept) {
+        if (one.need() == StreamWish.Need.WEBSOCKET && !open.takesWebSockets()) {
+            alone(UpstreamProtocol.HTTP_1, one);
         } else if (one.isFresh() && !open.isFresh()) {
             open.prove(isThere -> {
                 if (isThere && open.hasRoom()) {
                     one.wanted().got(open.stream(), isKept);
                 } else {
-                    take(one.need(), one.isFresh(), one.wanted());
+                    take(one);
                 }
             });
         } else {
@@ -130,19 +140,81 @@ final class LoopStreams implements MultiplexOwner {
         }
     }
 
-    private void openOne() {
-        if (!isOpening) {
-            isOpening = true;
-            opener.open(UpstreamProtocol.HTTP_2, new AllWait());
+    private void serveWaiting(boolean isKept) {
+        MultiplexedConnection open = withRoom();
+        while (open != null) {
+            MultiplexedConnection free = open;
+            StreamWish next = waiting.isEmpty() ? slots.next(wish -> isFor(free, wish)) : waiting.remove();
+            if (next == null) {
+                return;
+            }
+            place(free, next, isKept);
+            open = withRoom();
         }
     }
 
-    private void serveWaiting(boolean isKept) {
-        MultiplexedConnection open = waiting.isEmpty() ? null : withRoom();
-        while (open != null) {
-            place(open, waiting.remove(), isKept);
-            open = waiting.isEmpty() ? null : withRoom();
+    private static boolean isFor(MultiplexedConnection open, StreamWish wish) {
+        return switch (wish.need()) {
+            case REQUEST, CHECK -> true;
+            case WEBSOCKET -> open.takesWebSockets();
+            case OTHER_PROTOCOL -> false;
+        };
+    }
+
+    /** @return whether a connection of HTTP/1.1 is idle that it is sent on */
+    private boolean isForIdle(StreamWish wish) {
+        boolean isForHttp1 = protocol == UpstreamProtocol.HTTP_1
+                || figures.spoken == UpstreamProtocol.HTTP_1
+                || wish.need() == StreamWish.Need.OTHER_PROTOCOL;
+        return isForHttp1 && connections.hasIdle(wish.isFresh());
+    }
+
+    @Override
+    public void share() {
+        if (slots.mustYield()) {
+            yieldOne();
+            return;
         }
+        serveWaiting(true);
+        StreamWish next = slots.next(this::isForIdle);
+        boolean isUsed = next != null;
+        while (next != null) {
+            take(next);
+            next = slots.next(this::isForIdle);
+        }
+        if (!isUsed && slots.isAwaited()) {
+            yieldOne();
+        }
+    }
+
+    /** Ends a connection that is idle, so that another loop may open one. */
+    private void yieldOne() {
+        if (!connections.closeOneIdle()) {
+            unused.stream().findFirst().ifPresent(MultiplexedConnection::closeIdle);
+        }
+    }
+
+    /** Lets one connection take no more requests, so that another loop may open one when its last is over. */
+    void retireOne() {
+        usable().ifPresent(connection -> {
+            retired.add(connection);
+            isRetiring = true;
+            connection.retire();
+        });
+    }
+
+    private Optional<MultiplexedConnection> usable() {
+        return shared.stream().filter(MultiplexedConnection::isUsable).findFirst();
+    }
+
+    /** @return connections of HTTP/2 that it has. Any thread */
+    int sharedNow() {
+        return sharedNow;
+    }
+
+    /** @return whether one of them is about to end for another loop. Any thread */
+    boolean isRetiring() {
+        return isRetiring;
     }
 
     private void add(MultiplexedConnection connection) {
@@ -150,6 +222,7 @@ final class LoopStreams implements MultiplexOwner {
         figures.open.incrementAndGet();
         figures.idle.incrementAndGet();
         shared.add(connection);
+        sharedNow = shared.size();
         unused.add(connection);
     }
 
@@ -164,6 +237,7 @@ final class LoopStreams implements MultiplexOwner {
     public void idle(MultiplexedConnection connection) {
         if (shared.contains(connection) && unused.add(connection)) {
             figures.idle.incrementAndGet();
+            slots.idle();
         }
     }
 
@@ -175,8 +249,12 @@ final class LoopStreams implements MultiplexOwner {
     @Override
     public void closed(MultiplexedConnection connection) {
         if (shared.remove(connection)) {
+            sharedNow = shared.size();
+            retired.remove(connection);
+            isRetiring = !retired.isEmpty();
             figures.open.decrementAndGet();
             busy(connection);
+            slots.free();
         }
     }
 
@@ -246,9 +324,9 @@ final class LoopStreams implements MultiplexOwner {
     /** A connection for one request, shared afterwards where it can be. */
     private final class OneWaits extends Owner {
 
-        private final Waiting one;
+        private final StreamWish one;
 
-        OneWaits(Waiting one) {
+        OneWaits(StreamWish one) {
             this.one = one;
         }
 
@@ -270,6 +348,7 @@ final class LoopStreams implements MultiplexOwner {
 
         @Override
         public void failed(UpstreamFailure failure) {
+            slots.free();
             one.wanted().failed(failure);
         }
     }
@@ -282,13 +361,13 @@ final class LoopStreams implements MultiplexOwner {
             isOpening = false;
             figures.spoken = UpstreamProtocol.HTTP_1;
             connections.opened(connection);
-            List<Waiting> all = takeAll();
+            List<StreamWish> all = takeAll();
             if (all.isEmpty()) {
                 connections.idle(connection);
                 return;
             }
             all.get(0).wanted().got(connection, false);
-            all.subList(1, all.size()).forEach(one -> take(one.need(), one.isFresh(), one.wanted()));
+            all.subList(1, all.size()).forEach(one -> take(one));
         }
 
         @Override
@@ -301,19 +380,18 @@ final class LoopStreams implements MultiplexOwner {
                 return;
             }
             serveWaiting(false);
-            if (!waiting.isEmpty()) {
-                openOne();
-            }
+            takeAll().forEach(LoopStreams.this::take);
         }
 
         @Override
         public void failed(UpstreamFailure failure) {
             isOpening = false;
+            slots.free();
             takeAll().forEach(one -> one.wanted().failed(failure));
         }
 
-        private List<Waiting> takeAll() {
-            List<Waiting> all = List.copyOf(waiting);
+        private List<StreamWish> takeAll() {
+            List<StreamWish> all = List.copyOf(waiting);
             waiting.clear();
             return all;
         }

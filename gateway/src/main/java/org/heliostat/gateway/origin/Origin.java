@@ -1,11 +1,14 @@
 package org.heliostat.gateway.origin;
 
+import java.util.Comparator;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.heliostat.gateway.upstream.FailureKind;
 import org.heliostat.gateway.upstream.UpstreamFailure;
+import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.gateway.upstream.connect.Connector;
 import org.heliostat.gateway.upstream.connect.Ways;
 import org.heliostat.stats.program.OriginSnapshot;
@@ -26,7 +29,12 @@ public final class Origin implements HealthCheck.Result {
     private final Supplier<Ways> ways;
     private final Ticker ticker;
     private final OriginHealth health;
+    private final OriginQueue queue;
     private final OriginPlaces places;
+
+    /** Of connections. */
+    private final OriginPlaces slots;
+
     private final OriginFigures figures;
     private final OriginTunnels tunnels;
     private final FailureLog failureLog = new FailureLog();
@@ -51,7 +59,9 @@ public final class Origin implements HealthCheck.Result {
         this.figures = new OriginFigures(settings.protocol());
         this.health = new OriginHealth(settings);
         this.serviceTime = new ServiceTime(ticker.nanos());
-        this.places = new OriginPlaces(settings, ticker);
+        this.queue = new OriginQueue(settings);
+        this.places = new OriginPlaces(settings.maxRequests(), queue, ticker);
+        this.slots = new OriginPlaces(settings.maxConnections(), queue, ticker);
         this.tunnels = new OriginTunnels(settings.maxTunnels());
         HealthSettings asked = settings.health();
         this.check = asked == null ? null : new HealthCheck(asked, settings.address(), this);
@@ -137,8 +147,10 @@ public final class Origin implements HealthCheck.Result {
         return failureLog.isNews(why, ticker.nanos());
     }
 
+    /** @return whether one more request would not wait; on connections of HTTP/2 there may be room that nobody knows of here */
     boolean hasRoom() {
-        return places.hasRoom();
+        return places.hasRoom()
+                && (figures.spoken == UpstreamProtocol.HTTP_2 || slots.hasRoom() || figures.idle.get() > 0);
     }
 
     /** @return requests that it has now */
@@ -202,11 +214,33 @@ public final class Origin implements HealthCheck.Result {
 
     private LoopStreams made(Executor loop) {
         return new LoopStreams(
-                new LoopConnections(loop, figures),
+                loop,
+                slots,
+                this::reclaim,
                 figures,
                 settings.protocol(),
                 (protocol, owner) -> connector.open(loop, settings.address(), protocol, ways.get(), owner),
                 this::broken);
+    }
+
+    /** Somebody waits for a connection: whoever has an idle one gives it up. */
+    private void reclaim() {
+        if (figures.idle.get() > 0) {
+            byLoop.values().forEach(one -> one.connections().onLoop(one::share));
+        }
+    }
+
+    /** Who has waited for long gets a connection of the loop that shares most, though requests are on it always. */
+    private void retire() {
+        Executor late = slots.longWaiting();
+        if (late == null || byLoop.values().stream().anyMatch(LoopStreams::isRetiring)) {
+            return;
+        }
+        byLoop.entrySet().stream()
+                .filter(each -> each.getKey() != late && each.getValue().sharedNow() > 0)
+                .map(Map.Entry::getValue)
+                .max(Comparator.comparingInt(LoopStreams::sharedNow))
+                .ifPresent(most -> most.connections().onLoop(most::retireOne));
     }
 
     private void broken(String what) {
@@ -256,6 +290,8 @@ public final class Origin implements HealthCheck.Result {
     void tick() {
         long now = ticker.nanos();
         places.tick(now);
+        slots.tick(now);
+        retire();
         for (FailureLog.Counted counted : failureLog.ended(now)) {
             LOG.error("Origin {}: {} more in a minute: {}", text(), counted.count(), counted.reason());
         }
@@ -293,7 +329,7 @@ public final class Origin implements HealthCheck.Result {
 
     /** @return whether it has no request, no tunnel and no connection any more */
     boolean isUnused() {
-        return places.taken() == 0 && tunnels.open() == 0 && places.waiting() == 0 && figures.open.get() == 0;
+        return places.taken() == 0 && tunnels.open() == 0 && queue.length() == 0 && figures.open.get() == 0;
     }
 
     /** Closes the connections that nobody uses. */
@@ -313,18 +349,19 @@ public final class Origin implements HealthCheck.Result {
                 settings.maxRequests(),
                 figures.open.get(),
                 figures.idle.get(),
+                settings.maxConnections(),
                 figures.spoken.word(),
                 figures.streams.get(),
                 figures.streamsRefused.sum(),
                 figures.goAways.sum(),
                 figures.floods.sum(),
-                places.waiting(),
-                places.queuePeak(),
+                queue.length(),
+                queue.peak(),
                 figures.requests.sum(),
                 figures.reused.sum(),
                 figures.retried.sum(),
-                places.refused(),
-                places.expired(),
+                queue.refused(),
+                queue.expired(),
                 figures.failures(FailureKind.CONNECT),
                 figures.failures(FailureKind.TLS),
                 figures.failures(FailureKind.CLOSED),

@@ -3,63 +3,66 @@ package org.heliostat.gateway.origin;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
-import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the requests at one origin, and lets those that are too many wait in a bounded queue. Any thread, without a lock. */
+/**
+ * Counts what an origin has of a kind, its requests or its connections, and lets requests for which there are too many wait in a
+ * bounded queue. Any thread, without a lock.
+ */
 final class OriginPlaces {
 
-    private final OriginSettings settings;
+    /** Who has waited for longer goes before whom it would be cheaper to serve. */
+    private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final int most;
+    private final OriginQueue bound;
     private final Ticker ticker;
     private final AtomicInteger taken = new AtomicInteger();
-    private final AtomicInteger length = new AtomicInteger();
     private final Queue<WaitingRequest> queue = new ConcurrentLinkedQueue<>();
     private final LongAccumulator takenPeak = new LongAccumulator(Math::max, 0);
-    private final LongAccumulator queuePeak = new LongAccumulator(Math::max, 0);
-    private final LongAdder refused = new LongAdder();
-    private final LongAdder expired = new LongAdder();
 
-    OriginPlaces(OriginSettings settings, Ticker ticker) {
-        this.settings = settings;
+    /**
+     * @param most places; 0 for no limit
+     * @param bound of the requests that wait at the origin, whatever for
+     */
+    OriginPlaces(int most, OriginQueue bound, Ticker ticker) {
+        this.most = most;
+        this.bound = bound;
         this.ticker = ticker;
     }
 
-    /** @return requests that have a place */
+    /** @return places that are taken */
     int taken() {
         return taken.get();
-    }
-
-    int waiting() {
-        return length.get();
     }
 
     long takenPeak() {
         return takenPeak.get();
     }
 
-    long queuePeak() {
-        return queuePeak.get();
-    }
-
-    long refused() {
-        return refused.sum();
-    }
-
-    long expired() {
-        return expired.sum();
-    }
-
+    /** @return whether one more may be taken, and nobody waits at the origin */
     boolean hasRoom() {
-        return settings.maxRequests() == 0 || taken.get() < settings.maxRequests() && length.get() == 0;
+        return (most == 0 || taken.get() < most) && bound.length() == 0;
+    }
+
+    /** @return whether more are taken than may be, by {@link #force} */
+    boolean isOver() {
+        return most > 0 && taken.get() > most;
+    }
+
+    /** @return whether somebody waits for one */
+    boolean isAwaited() {
+        return !queue.isEmpty();
     }
 
     /** @return whether a place was free; {@link #leave} must follow */
     boolean enter() {
         int before = taken.get();
-        while (settings.maxRequests() == 0 || before < settings.maxRequests()) {
+        while (most == 0 || before < most) {
             if (taken.compareAndSet(before, before + 1)) {
                 takenPeak.accumulate(before + 1);
                 return true;
@@ -69,9 +72,14 @@ final class OriginPlaces {
         return false;
     }
 
+    /** Takes one although there may be none; {@link #leave} must follow. */
+    void force() {
+        takenPeak.accumulate(taken.incrementAndGet());
+    }
+
     /** Gives a place back: to the request that waits for the longest, where one does. */
     void leave() {
-        WaitingRequest next = poll();
+        WaitingRequest next = isOver() ? null : poll();
         while (next != null) {
             if (next.admit()) {
                 return;
@@ -86,15 +94,10 @@ final class OriginPlaces {
     /** @return the request in the queue; null where that is full */
     @Nullable
     WaitingRequest await(Executor loop, WaitingRequest.Outcome outcome) {
-        int now = length.incrementAndGet();
-        if (now > settings.queueSize()) {
-            length.decrementAndGet();
-            refused.increment();
+        if (!bound.enter()) {
             return null;
         }
-        queuePeak.accumulate(now);
-        WaitingRequest waiting = new WaitingRequest(
-                loop, outcome, ticker.nanos() + settings.queueTimeout().toNanos());
+        WaitingRequest waiting = new WaitingRequest(loop, outcome, ticker.nanos());
         queue.add(waiting);
         // A place may have been given back before it stood in the queue.
         admitWaiting();
@@ -105,18 +108,25 @@ final class OriginPlaces {
     boolean leaveQueue(WaitingRequest waiting) {
         boolean left = waiting.leave();
         if (left && queue.remove(waiting)) {
-            length.decrementAndGet();
+            bound.leave();
         }
         return left;
     }
 
-    /** Ends the wait of those that have waited too long. */
+    /** @return the loop of the request that waits for the longest, where that is long; null else */
+    @Nullable
+    Executor longWaiting() {
+        WaitingRequest first = queue.peek();
+        return first == null || ticker.nanos() - first.sinceNanos() < LONG_NANOS ? null : first.loop();
+    }
+
+    /** Ends waits that have lasted too long. */
     void tick(long now) {
         for (WaitingRequest waiting : queue) {
-            if (waiting.isOverdue(now) && waiting.expire()) {
-                expired.increment();
+            if (now - waiting.sinceNanos() >= bound.timeoutNanos() && waiting.expire()) {
+                bound.countExpired();
                 if (queue.remove(waiting)) {
-                    length.decrementAndGet();
+                    bound.leave();
                 }
             }
         }
@@ -137,7 +147,7 @@ final class OriginPlaces {
     private @Nullable WaitingRequest poll() {
         WaitingRequest next = queue.poll();
         if (next != null) {
-            length.decrementAndGet();
+            bound.leave();
         }
         return next;
     }

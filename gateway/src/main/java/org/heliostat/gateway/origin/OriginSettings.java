@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What an origin is and how much it is asked. Immutable.
  *
  * @param maxRequests at the same time; 0 for no limit
+ * @param maxConnections to it at the same time, whatever they carry; 0 for no limit
  * @param queueSize requests that may wait for one of these to end
  * @param queueTimeout how long they may, looked at once a second
  * @param failures in a row that take it out of service; 0 for never
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record OriginSettings(
         OriginAddress address,
         int maxRequests,
+        int maxConnections,
         int queueSize,
         Duration queueTimeout,
         int failures,
@@ -46,6 +48,7 @@ public record OriginSettings(
         return new OriginSettings(
                 address.at(one),
                 maxRequests,
+                maxConnections,
                 queueSize,
                 queueTimeout,
                 failures,

@@ -3,11 +3,17 @@ package org.heliostat.gateway.origin;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.gateway.upstream.UpstreamStream;
 
-/** Wants to send one request. On the loop; one of both is told, once, perhaps before it was asked for. */
+/** Wants to send one request. On the loop; one of got, failed and refused is told, once, perhaps before {@code take} returns. */
 interface StreamWanted {
 
     /** @param isKept whether its connection has been there before */
     void got(UpstreamStream stream, boolean isKept);
 
     void failed(UpstreamFailure failure);
+
+    /** It waits for a connection (max-connections): none of the others is told yet. @param leave ends the wait */
+    void waits(Runnable leave);
+
+    /** There is no connection for it in time, or no place to wait for one. */
+    void refused(String why);
 }

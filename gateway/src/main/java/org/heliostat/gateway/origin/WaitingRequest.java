@@ -3,7 +3,7 @@ package org.heliostat.gateway.origin;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** One request that waits for a place at an origin. Any thread; its fate is told on its loop, once. */
+/** One request that waits for a place at an origin, or for a connection to it. Any thread; its fate is told on its loop, once. */
 public final class WaitingRequest {
 
     /** What has become of it. */
@@ -26,13 +26,13 @@ public final class WaitingRequest {
 
     private final Executor loop;
     private final Outcome outcome;
-    private final long deadlineNanos;
+    private final long sinceNanos;
     private final AtomicReference<Fate> fate = new AtomicReference<>(Fate.WAITS);
 
-    WaitingRequest(Executor loop, Outcome outcome, long deadlineNanos) {
+    WaitingRequest(Executor loop, Outcome outcome, long sinceNanos) {
         this.loop = loop;
         this.outcome = outcome;
-        this.deadlineNanos = deadlineNanos;
+        this.sinceNanos = sinceNanos;
     }
 
     /** @return whether it takes the place */
@@ -40,8 +40,13 @@ public final class WaitingRequest {
         return become(Fate.ADMITTED, outcome::admitted);
     }
 
-    boolean isOverdue(long now) {
-        return now - deadlineNanos >= 0;
+    /** @return ticker time since when it waits */
+    long sinceNanos() {
+        return sinceNanos;
+    }
+
+    Executor loop() {
+        return loop;
     }
 
     boolean expire() {

@@ -24,6 +24,7 @@ record NamedServer(
         int weight,
         String route,
         int maxRequests,
+        int maxConnections,
         int slowSeconds,
         OriginState state,
         boolean dns) {
@@ -34,14 +35,15 @@ record NamedServer(
 
     static final String FORM =
             "http://host:port or https://host:port without a path, and behind it, each once: weight=1 to 100,"
-                    + " route=NAME, max-requests=N, slow-start=SECONDS, state=+, -, / or X, dns=on or off; no route= with dns=on";
+                    + " route=NAME, max-requests=N, max-connections=N, slow-start=SECONDS, state=+, -, / or X, dns=on or off; no route= with dns=on";
 
-    private static final Set<String> WORDS = Set.of("weight", "route", "max-requests", "slow-start", "state", "dns");
+    private static final Set<String> WORDS =
+            Set.of("weight", "route", "max-requests", "max-connections", "slow-start", "state", "dns");
     private static final int ROUTE_BYTES = 5;
     private static final int WRONG = -1;
 
     /** What holds for servers of a line that say nothing themselves. Immutable. */
-    record Usual(int maxRequests, int slowSeconds, boolean dns) {}
+    record Usual(int maxRequests, int maxConnections, int slowSeconds, boolean dns) {}
 
     /** @return empty for anything but the {@link #FORM} */
     static Optional<NamedServer> parse(String text, Usual usual) {
@@ -61,6 +63,7 @@ record NamedServer(
     private static Optional<NamedServer> of(OriginAddress address, Map<String, String> words, Usual usual) {
         int weight = number(words.get("weight"), 1, 1, MOST_WEIGHT);
         int most = number(words.get("max-requests"), usual.maxRequests(), 0, MOST_REQUESTS);
+        int connections = number(words.get("max-connections"), usual.maxConnections(), 0, MOST_REQUESTS);
         int slow = number(words.get("slow-start"), usual.slowSeconds(), 0, MOST_SLOW);
         String route = words.getOrDefault("route", routeOf(address));
         Optional<OriginState> state = OriginState.of(words.getOrDefault("state", OriginState.IN_SERVICE.sign()));
@@ -69,6 +72,7 @@ record NamedServer(
                 : Optional.of(usual.dns() && address.isNamed());
         if (weight == WRONG
                 || most == WRONG
+                || connections == WRONG
                 || slow == WRONG
                 || !route.matches("[A-Za-z0-9_-]{1,64}")
                 || state.isEmpty()
@@ -76,7 +80,7 @@ record NamedServer(
                 || dns.get() && (words.containsKey("route") || !address.isNamed())) {
             return Optional.empty();
         }
-        return Optional.of(new NamedServer(address, weight, route, most, slow, state.get(), dns.get()));
+        return Optional.of(new NamedServer(address, weight, route, most, connections, slow, state.get(), dns.get()));
     }
 
     private static int number(@Nullable String text, int usual, int least, int most) {

@@ -52,8 +52,9 @@ final class ProxyParameters {
         return Stream.of(
                         servers.equals(SERVER)
                                 ? origins.repeatable()
-                                        .help("URL of an origin, and words behind it: weight=N route=NAME"
-                                                + " max-requests=N slow-start=SECONDS state=+, -, / or X dns=on")
+                                        .help(
+                                                "URL of an origin, and words behind it: weight=N route=NAME"
+                                                        + " max-requests=N max-connections=N slow-start=SECONDS state=+, -, / or X dns=on")
                                 : origins.help("URLs of origins, with blanks between them"),
                         choice("balance", Balance.words().toArray(String[]::new))
                                 .byDefault("round-robin")
@@ -82,6 +83,10 @@ final class ProxyParameters {
                                 .range(0, MOST)
                                 .byDefault(0)
                                 .help("requests at one origin at the same time; 0 = no limit"),
+                        count("max-connections")
+                                .range(0, MOST)
+                                .byDefault(0)
+                                .help("connections to one origin at the same time, used or idle; 0 = no limit"),
                         seconds(SLOW_START)
                                 .range(0, NamedServer.MOST_SLOW)
                                 .byDefault(0)
@@ -89,7 +94,7 @@ final class ProxyParameters {
                         count("queue-size")
                                 .range(0, MOST)
                                 .byDefault(256)
-                                .help("requests that may wait for one of these to end; over it 503"),
+                                .help("requests that may wait for one of these; over it 503"),
                         seconds("queue-timeout")
                                 .range(1, 3_600)
                                 .byDefault(10)
@@ -197,6 +202,7 @@ final class ProxyParameters {
             OriginSettings settings = new OriginSettings(
                     one.address(),
                     one.maxRequests(),
+                    one.maxConnections(),
                     parameters.integer("queue-size", 256, 0, MOST),
                     Duration.ofSeconds(parameters.integer("queue-timeout", 10, 1, 3_600)),
                     parameters.integer("failures", 3, 0, 1_000),
@@ -211,7 +217,7 @@ final class ProxyParameters {
                         parameters.at(),
                         name + ": " + one.address().text()
                                 + ": another line names this origin with other limits or another state; one origin"
-                                + " has the same state, dns, max-requests, queue-size, queue-timeout, failures, out-time,"
+                                + " has the same state, dns, max-requests, max-connections, queue-size, queue-timeout, failures, out-time,"
                                 + " out-most, health, max-tunnels and protocol everywhere");
             }
             if (one.address().isSecure()) {
@@ -319,6 +325,7 @@ final class ProxyParameters {
         Set<String> routes = new HashSet<>();
         NamedServer.Usual usual = new NamedServer.Usual(
                 parameters.integer("max-requests", 0, 0, MOST),
+                parameters.integer("max-connections", 0, 0, MOST),
                 parameters.integer(SLOW_START, 0, 0, NamedServer.MOST_SLOW),
                 parameters.flag(DNS, false));
         for (String server : servers) {

@@ -82,7 +82,7 @@ final class BalancerPage {
                 "State",
                 "Active/Peak/Limit",
                 "Waiting/Peak",
-                "Connections/Idle",
+                "Connections/Idle/Limit",
                 "Protocol",
                 "Requests",
                 "Failed",
@@ -113,9 +113,9 @@ final class BalancerPage {
         cell("Route", member.route());
         cell("Weight", weight(member));
         state(member.state());
-        cell("Active/Peak/Limit", one.active() + "/" + one.activePeak() + "/" + (one.limit() == 0 ? "-" : one.limit()));
+        cell("Active/Peak/Limit", one.active() + "/" + one.activePeak() + "/" + limit(one.limit()));
         cell("Waiting/Peak", one.waiting() + "/" + one.waitingPeak());
-        cell("Connections/Idle", one.connections() + "/" + one.idle());
+        cell("Connections/Idle/Limit", one.connections() + "/" + one.idle() + "/" + limit(one.connectionLimit()));
         cell("Protocol", one.protocol() + (one.streams() == 0 ? "" : ", " + one.streams() + " streams"));
         cell("Requests", Long.toString(one.requests()));
         cell("Failed", failed(one));
@@ -124,6 +124,10 @@ final class BalancerPage {
         cell("First byte ms", times(one.firstByte()));
         cell("Last byte ms", times(one.last()));
         html.tag("</tr>\n");
+    }
+
+    private static String limit(long most) {
+        return most == 0 ? "-" : Long.toString(most);
     }
 
     private void state(OriginState state) {

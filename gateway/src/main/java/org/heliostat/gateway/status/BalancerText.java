@@ -63,6 +63,7 @@ final class BalancerText {
         line(name + "waitingPeak", one.waitingPeak());
         line(name + "connections", one.connections());
         line(name + "idle", one.idle());
+        line(name + "connectionLimit", one.connectionLimit());
         line(name + "protocol", one.protocol());
         line(name + "streams", one.streams());
         line(name + "streamsRefused", one.streamsRefused());

@@ -18,6 +18,7 @@ class OriginHealthTest {
                 new OriginAddress("http", "app", 80),
                 0,
                 0,
+                0,
                 Duration.ofSeconds(1),
                 failures,
                 Duration.ofSeconds(1),

@@ -21,19 +21,19 @@ class OriginPlacesTest {
     private static final int ROUNDS = 500;
 
     private final FakeTicker ticker = new FakeTicker();
-    private final OriginPlaces places = new OriginPlaces(
-            new OriginSettings(
-                    new OriginAddress("http", "app", 80),
-                    MOST,
-                    1_000,
-                    Duration.ofSeconds(10),
-                    3,
-                    Duration.ofSeconds(1),
-                    Duration.ofSeconds(1),
-                    null,
-                    0,
-                    UpstreamProtocol.HTTP_1),
-            ticker);
+    private final OriginQueue queue = new OriginQueue(new OriginSettings(
+            new OriginAddress("http", "app", 80),
+            MOST,
+            0,
+            1_000,
+            Duration.ofSeconds(10),
+            3,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
+            null,
+            0,
+            UpstreamProtocol.HTTP_1));
+    private final OriginPlaces places = new OriginPlaces(MOST, queue, ticker);
 
     /** Counts what becomes of those that wait. */
     private static final class Told implements WaitingRequest.Outcome {
@@ -68,7 +68,7 @@ class OriginPlacesTest {
         assertThat(first.admitted).hasValue(1);
         assertThat(second.admitted).hasValue(0);
         assertThat(places.taken()).isEqualTo(MOST);
-        assertThat(places.waiting()).isEqualTo(1);
+        assertThat(queue.length()).isEqualTo(1);
     }
 
     @Test
@@ -88,7 +88,7 @@ class OriginPlacesTest {
 
         assertThat(late.late).hasValue(1);
         assertThat(leaver.late).hasValue(0);
-        assertThat(places.waiting()).isZero();
+        assertThat(queue.length()).isZero();
         places.leave();
         assertThat(places.taken()).isEqualTo(MOST - 1);
     }
@@ -120,7 +120,7 @@ class OriginPlacesTest {
         assertThat(served).hasValue(TASKS * ROUNDS);
         assertThat(most.get()).isLessThanOrEqualTo(MOST);
         assertThat(places.taken()).isZero();
-        assertThat(places.waiting()).isZero();
+        assertThat(queue.length()).isZero();
     }
 
     private void awaitPlace() throws InterruptedException {

@@ -3,9 +3,9 @@ package org.heliostat.gateway.origin;
 import java.net.InetAddress;
 import java.time.Duration;
 import org.heliostat.gateway.upstream.HeadLimits;
-import org.heliostat.gateway.upstream.OriginFloods;
 import org.heliostat.gateway.upstream.HostAddresses;
 import org.heliostat.gateway.upstream.OriginAddress;
+import org.heliostat.gateway.upstream.OriginFloods;
 import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.gateway.upstream.UpstreamSettings;
 import org.heliostat.gateway.upstream.connect.Connector;
@@ -26,7 +26,12 @@ final class SampleOrigins {
             Duration.ofSeconds(1),
             new HeadLimits(1_024, 10, 16),
             3,
-            new UpstreamSettings.Http2Limits(100, 65_535, 16_777_216, Duration.ofSeconds(1), new OriginFloods(0, 100, 100, 10_000, 1_000, 3_000, 16)),
+            new UpstreamSettings.Http2Limits(
+                    100,
+                    65_535,
+                    16_777_216,
+                    Duration.ofSeconds(1),
+                    new OriginFloods(0, 100, 100, 10_000, 1_000, 3_000, 16)),
             false);
     private final Ways ways = new Ways(client, () -> {
         throw new AssertionError("no TLS here");
@@ -35,6 +40,7 @@ final class SampleOrigins {
     static OriginSettings settings(String host) {
         return new OriginSettings(
                 new OriginAddress("http", host, 80),
+                0,
                 0,
                 0,
                 Duration.ofSeconds(1),

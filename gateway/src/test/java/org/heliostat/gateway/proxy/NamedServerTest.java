@@ -9,17 +9,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NamedServerTest {
 
-    private static final NamedServer.Usual USUAL = new NamedServer.Usual(7, 30, true);
+    private static final NamedServer.Usual USUAL = new NamedServer.Usual(7, 70, 30, true);
 
     @Test
     void wordsComeInAnyOrder() {
         assertThat(NamedServer.parse(
-                        " http://10.0.0.1:8080  state=/ weight=2 route=a max-requests=0 slow-start=5 dns=off", USUAL))
+                        " http://10.0.0.1:8080  state=/ weight=2 route=a max-requests=0 max-connections=9 slow-start=5 dns=off",
+                        USUAL))
                 .hasValueSatisfying(one -> {
                     assertThat(one.address().text()).isEqualTo("http://10.0.0.1:8080");
                     assertThat(one.weight()).isEqualTo(2);
                     assertThat(one.route()).isEqualTo("a");
                     assertThat(one.maxRequests()).isZero();
+                    assertThat(one.maxConnections()).isEqualTo(9);
                     assertThat(one.slowSeconds()).isEqualTo(5);
                     assertThat(one.state()).isEqualTo(OriginState.DRAINS);
                     assertThat(one.dns()).isFalse();
@@ -31,6 +33,7 @@ class NamedServerTest {
         assertThat(NamedServer.parse("http://app:8080", USUAL)).hasValueSatisfying(one -> {
             assertThat(one.weight()).isEqualTo(1);
             assertThat(one.maxRequests()).isEqualTo(7);
+            assertThat(one.maxConnections()).isEqualTo(70);
             assertThat(one.slowSeconds()).isEqualTo(30);
             assertThat(one.state()).isEqualTo(OriginState.IN_SERVICE);
             assertThat(one.dns()).isTrue();
@@ -72,7 +75,7 @@ class NamedServerTest {
     @Test
     void addressesOfANameHaveRoutesOfTheirOwn() {
         assertThat(NamedServer.parse("http://app route=a dns=on", USUAL)).isEmpty();
-        assertThat(NamedServer.parse("http://app route=a", new NamedServer.Usual(0, 0, false)))
+        assertThat(NamedServer.parse("http://app route=a", new NamedServer.Usual(0, 0, 0, false)))
                 .isPresent();
     }
 }

@@ -64,6 +64,7 @@ final class ProgramFigures {
                         gauge("limit", "max-requests, 0 for none", OriginSnapshot::limit),
                         gauge("connections", "Connections now", OriginSnapshot::connections),
                         gauge("idle", "Connections kept and not in use", OriginSnapshot::idle),
+                        gauge("connectionLimit", "max-connections, 0 for none", OriginSnapshot::connectionLimit),
                         text("protocol", "What is spoken with it", OriginSnapshot::protocol),
                         gauge("streams", "Requests on connections of HTTP/2 now", OriginSnapshot::streams),
                         counter("streamsRefused", "Streams that it has refused", OriginSnapshot::streamsRefused),

@@ -14,7 +14,7 @@ record OriginSections(StringBuilder out) {
                 "Origin",
                 "State",
                 "Active/Peak/Limit",
-                "Connections/Idle",
+                "Connections/Idle/Limit",
                 "Waiting/Peak",
                 "Requests/Reused/Retried",
                 "Refused/Expired");
@@ -35,7 +35,7 @@ record OriginSections(StringBuilder out) {
                     one.address(),
                     one.state(),
                     one.active() + "/" + one.activePeak() + "/" + one.limit(),
-                    one.connections() + "/" + one.idle(),
+                    one.connections() + "/" + one.idle() + "/" + one.connectionLimit(),
                     one.waiting() + "/" + one.waitingPeak(),
                     one.requests() + "/" + one.reused() + "/" + one.retried(),
                     one.refused() + "/" + one.expired());

@@ -13,12 +13,13 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param limit of these (max-requests), 0 for none
  * @param connections open now
  * @param idle connections kept and not in use
+ * @param connectionLimit of these together (max-connections), 0 for none
  * @param protocol that its latest connection for requests speaks, or is to speak: {@code http/1.1} or {@code http/2}
  * @param streams requests on connections of HTTP/2 now
  * @param streamsRefused that it has not begun (REFUSED_STREAM)
  * @param goAways connections of HTTP/2 on which it has said that it takes no more requests
  * @param floods connections of HTTP/2 ended since it had sent too much that costs it nothing
- * @param waiting requests that wait for one of the others to end
+ * @param waiting requests that wait for one of the others to end, or for a connection
  * @param waitingPeak at most so far
  * @param requests sent
  * @param reused of these, those sent on a connection that had been used before
@@ -57,6 +58,7 @@ public record OriginSnapshot(
         long limit,
         long connections,
         long idle,
+        long connectionLimit,
         String protocol,
         long streams,
         long streamsRefused,

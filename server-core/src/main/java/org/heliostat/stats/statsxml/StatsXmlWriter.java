@@ -164,6 +164,7 @@ public final class StatsXmlWriter {
                 .attribute("maxActive", origin.limit())
                 .attribute("countConnections", origin.connections())
                 .attribute("countIdle", origin.idle())
+                .attribute("maxConnections", origin.connectionLimit())
                 .attribute("protocol", origin.protocol())
                 .attribute("countStreams", origin.streams())
                 .attribute("countStreamsRefused", origin.streamsRefused())

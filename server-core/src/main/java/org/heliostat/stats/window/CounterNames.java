@@ -151,6 +151,7 @@ public final class CounterNames {
                         "limit",
                         "connections",
                         "idle",
+                        "connectionLimit",
                         "protocol",
                         "streams",
                         "waiting",

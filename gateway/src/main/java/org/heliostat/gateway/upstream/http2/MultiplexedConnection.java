@@ -194,6 +194,14 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
     }
 
+    /** Takes no more requests from now on; it ends with the last that it has. */
+    public void retire() {
+        isDraining = true;
+        if (isIdle()) {
+            channel.eventLoop().execute(this::closeIdle);
+        }
+    }
+
     /** Ends it where no request is on it. */
     public void closeIdle() {
         if (isIdle()) {

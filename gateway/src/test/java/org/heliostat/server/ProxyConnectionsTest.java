@@ -1,0 +1,262 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.testing.Http2Frames.get;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
+import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.RawClient;
+import org.heliostat.testing.RawHttp2Client;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No more connections are opened to an origin than may be; requests wait for one, and nobody waits for ever. */
+class ProxyConnectionsTest {
+
+    private static final int MAX_STREAMS = 3;
+    private static final String ASKS = "GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+    @TempDir
+    private Path folder;
+
+    private final AtomicBoolean isReleased = new AtomicBoolean();
+    private final AtomicInteger now = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+
+    /** @return one that answers when it is released, and counts how many requests it has at the same time */
+    private ScriptedOrigin holding() throws IOException {
+        return new ScriptedOrigin(talk -> {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            Await.until(isReleased::get);
+            now.decrementAndGet();
+            talk.say(ProxyInstance.OK);
+        });
+    }
+
+    private static OriginSnapshot figures(ProxyInstance proxy) {
+        return proxy.server().snapshot().programs().origins().get(0);
+    }
+
+    private static List<RawClient> ask(ProxyInstance proxy, int count) throws IOException {
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            clients.add(proxy.client().send(ASKS));
+        }
+        return clients;
+    }
+
+    private static void close(List<RawClient> clients) throws IOException {
+        for (RawClient client : clients) {
+            client.close();
+        }
+    }
+
+    @Test
+    void requestsWaitForAConnectionAndGetOneThatIsKept() throws Exception {
+        try (ScriptedOrigin origin = holding();
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(origin) + "max-connections=\"2\"", "IOThreads 1")) {
+            List<RawClient> clients = ask(proxy, 6);
+            Await.until(() -> figures(proxy).waiting() == 4 && origin.heads().size() == 2);
+            assertThat(figures(proxy).connections()).isEqualTo(2);
+            assertThat(figures(proxy).connectionLimit()).isEqualTo(2);
+
+            isReleased.set(true);
+            for (RawClient client : clients) {
+                assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+            }
+            assertThat(origin.connections()).isEqualTo(2);
+            assertThat(most).hasValue(2);
+            assertThat(figures(proxy).waiting()).isZero();
+            close(clients);
+        }
+    }
+
+    @Test
+    void loopsGiveUpConnectionsForEachOther() throws Exception {
+        isReleased.set(true);
+        try (ScriptedOrigin origin = holding();
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(origin) + "max-connections=\"1\"", "IOThreads 3")) {
+            for (int round = 0; round < 3; round++) {
+                List<RawClient> clients = ask(proxy, 9);
+                for (RawClient client : clients) {
+                    assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+                }
+                close(clients);
+            }
+            assertThat(most).hasValue(1);
+            assertThat(figures(proxy).connections()).isLessThanOrEqualTo(1);
+            assertThat(figures(proxy).refused() + figures(proxy).expired()).isZero();
+        }
+    }
+
+    @Test
+    void whoFindsNoRoomToWaitIsRefused() throws Exception {
+        try (ScriptedOrigin origin = holding();
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(origin) + "max-connections=\"1\" queue-size=\"1\"",
+                        "IOThreads 1")) {
+            List<RawClient> clients = ask(proxy, 1);
+            Await.until(() -> origin.heads().size() == 1);
+            clients.addAll(ask(proxy, 1));
+            Await.until(() -> figures(proxy).waiting() == 1);
+
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 503 ").contains("Retry-After: ");
+            assertThat(figures(proxy).refused()).isEqualTo(1);
+            isReleased.set(true);
+            for (RawClient client : clients) {
+                assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+            }
+            close(clients);
+        }
+    }
+
+    @Test
+    void whoWaitsTooLongIsToldSo() throws Exception {
+        try (ScriptedOrigin origin = holding();
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(origin) + "max-connections=\"1\" queue-timeout=\"1\"")) {
+            List<RawClient> clients = ask(proxy, 1);
+            Await.until(() -> origin.heads().size() == 1);
+
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 503 ");
+            assertThat(figures(proxy).expired()).isEqualTo(1);
+            assertThat(figures(proxy).failures()).as("its origin is well").isZero();
+            isReleased.set(true);
+            assertThat(clients.get(0).readAnswer()).endsWith("\r\n\r\nok");
+            close(clients);
+        }
+    }
+
+    @Test
+    void whoLeavesWaitsNoMore() throws Exception {
+        try (ScriptedOrigin origin = holding();
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, ProxyInstance.servers(origin) + "max-connections=\"1\"")) {
+            List<RawClient> clients = ask(proxy, 1);
+            Await.until(() -> origin.heads().size() == 1);
+            List<RawClient> leaving = ask(proxy, 2);
+            Await.until(() -> figures(proxy).waiting() == 2);
+
+            close(leaving);
+            Await.until(() -> figures(proxy).waiting() == 0);
+            isReleased.set(true);
+            assertThat(clients.get(0).readAnswer()).endsWith("\r\n\r\nok");
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 200 ");
+            close(clients);
+        }
+    }
+
+    @Test
+    void aConnectionThatCannotBeOpenedTakesNoPlace() throws Exception {
+        ScriptedOrigin gone = holding();
+        gone.close();
+        try (ProxyInstance proxy = ProxyInstance.of(
+                folder, ProxyInstance.servers(gone) + "max-connections=\"1\" queue-timeout=\"1\" failures=\"0\"")) {
+            for (int i = 0; i < 4; i++) {
+                assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
+            }
+        }
+    }
+
+    @Test
+    void checksOfHealthPassTheLimit() throws Exception {
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
+                    if (!talk.head().contains("/ready")) {
+                        Await.until(isReleased::get);
+                    }
+                    talk.say(ProxyInstance.OK);
+                });
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(origin)
+                                + "max-connections=\"1\" health=\"/ready\" health-interval=\"1\"")) {
+            List<RawClient> clients = ask(proxy, 1);
+            Await.until(() -> origin.heads().stream()
+                            .filter(head -> head.contains("/ready"))
+                            .count()
+                    > 1);
+
+            assertThat(figures(proxy).checksFailed()).isZero();
+            isReleased.set(true);
+            assertThat(clients.get(0).readAnswer()).endsWith("\r\n\r\nok");
+            Await.until(() -> figures(proxy).connections() <= 1);
+            close(clients);
+        }
+    }
+
+    @Test
+    void streamsWaitWhereNoConnectionMayBeOpened() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        try (FramesOrigin origin = new FramesOrigin(
+                        (talk, stream, fields) -> {
+                            asked.incrementAndGet();
+                            Await.until(isReleased::get);
+                            talk.say(stream, "ok");
+                        },
+                        MAX_STREAMS,
+                        1);
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, origin.server() + "max-connections=\"2\"", "IOThreads 1");
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            client.send(get(1, "/shop"), get(3, "/shop"), get(5, "/shop"), get(7, "/shop"));
+            Await.until(() -> asked.get() == 2 && figures(proxy).waiting() == 2);
+            assertThat(origin.connections()).isEqualTo(2);
+
+            isReleased.set(true);
+            Await.until(() -> asked.get() == 4);
+            Await.until(() -> figures(proxy).streams() == 0);
+            assertThat(origin.connections()).isEqualTo(2);
+            assertThat(figures(proxy).requests()).isEqualTo(4);
+        }
+    }
+
+    /** The only connection is another loop's, which has requests on it all the time. */
+    @Test
+    void aLoopThatWaitsForLongGetsASharedConnection() throws Exception {
+        AtomicBoolean isOver = new AtomicBoolean();
+        try (FramesOrigin origin = new FramesOrigin((talk, stream, fields) -> talk.say(stream, "ok"));
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, origin.server() + "max-connections=\"1\"", "IOThreads 2")) {
+            List<Thread> visitors = new ArrayList<>();
+            AtomicInteger failed = new AtomicInteger();
+            AtomicIntegerArray answered = new AtomicIntegerArray(4);
+            for (int i = 0; i < answered.length(); i++) {
+                int own = i;
+                Thread visitor = new Thread(() -> {
+                    try (RawClient client = proxy.client()) {
+                        while (!isOver.get()) {
+                            if (client.send(ASKS).readAnswer().startsWith("HTTP/1.1 200 ")) {
+                                answered.incrementAndGet(own);
+                            } else {
+                                failed.incrementAndGet();
+                            }
+                        }
+                    } catch (IOException broken) {
+                        failed.incrementAndGet();
+                    }
+                });
+                visitor.start();
+                visitors.add(visitor);
+            }
+            Await.until(() -> failed.get() > 0
+                    || IntStream.range(0, answered.length()).allMatch(each -> answered.get(each) > 30));
+            isOver.set(true);
+            for (Thread visitor : visitors) {
+                visitor.join();
+            }
+            assertThat(failed).hasValue(0);
+            assertThat(figures(proxy).connections()).isLessThanOrEqualTo(1);
+        }
+    }
+}
