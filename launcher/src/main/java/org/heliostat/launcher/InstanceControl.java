@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
@@ -66,6 +67,11 @@ final class InstanceControl implements ServerControl {
     @Override
     public String trouble() {
         return trouble.get();
+    }
+
+    @Override
+    public ApplicationCounts applicationCounts() {
+        return webApps.counts();
     }
 
     @Override

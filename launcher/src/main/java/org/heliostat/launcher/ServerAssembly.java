@@ -162,6 +162,7 @@ final class ServerAssembly implements AutoCloseable {
                                 hosting.functions(),
                                 new InstanceCheck(instance, library.loader()),
                                 hosting::snapshots,
+                                hosting.applications()::counts,
                                 hosting.pools()::snapshots,
                                 stapling::snapshot,
                                 new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders),

@@ -181,6 +181,7 @@ class ReloadLeakIT {
                                 hosting.functions(),
                                 FurtherCheck.NONE,
                                 hosting::snapshots,
+                                hosting.applications()::counts,
                                 hosting.pools()::snapshots,
                                 () -> StaplingSnapshot.NONE,
                                 Modules.Ordering.NONE,

@@ -10,6 +10,9 @@ public interface Applications {
     /** @return all of them, those that failed too, by virtual server and URI; only looks */
     List<ApplicationInfo> list();
 
+    /** Only looks, and takes no lock: I/O loops ask, too. */
+    ApplicationCounts counts();
+
     /**
      * Starts an application, in the place of one that has the same virtual server and URI: requests that one has
      * begun end there, no request fails in between.

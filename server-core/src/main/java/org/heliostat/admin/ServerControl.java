@@ -20,6 +20,11 @@ public interface ServerControl {
         return "";
     }
 
+    /** Only looks. */
+    default ApplicationCounts applicationCounts() {
+        return ApplicationCounts.NONE;
+    }
+
     /** @return where it listens, with the true port where 0 was configured; in the order of server.xml */
     List<ListenAddress> listenAddresses();
 

@@ -93,8 +93,8 @@ final class Components {
         RunningPools pools = new RunningPools(
                 init.pools(), current, parts.ticker(), new PoolRefusals(refusals, log, parts.ticker()));
         LateStatistics late = new LateStatistics();
-        ServerHealth health =
-                new ServerHealth(() -> parts.process().trouble().get().now());
+        ServerHealth health = new ServerHealth(
+                () -> parts.process().trouble().get().now(), parts.modules().applications());
         BindContext.Services offered = lifecycles.offeredBy(shared.offeredWith(BindContext.Services.NONE
                 .plus(SnapshotSource.class, late)
                 .plus(ServerHealth.class, health)

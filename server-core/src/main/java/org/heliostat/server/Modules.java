@@ -2,6 +2,7 @@ package org.heliostat.server;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.listen.tls.StandInCertificates;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.offer.OriginSource;
@@ -19,6 +20,7 @@ import org.heliostat.stats.connection.CertificateOrderSnapshot;
  * @param functions of obj.conf that they bring, such as the servlet container's
  * @param further what they have to say about a configuration
  * @param webApps figures of the web applications; only looks
+ * @param applications how many there are; takes no lock
  * @param jdbcResources figures of the pools of database connections; only looks
  * @param stapling figures of who asks the authorities of certificates; only looks
  * @param ordering of certificates
@@ -28,6 +30,7 @@ public record Modules(
         List<FunctionDefinition> functions,
         FurtherCheck further,
         Supplier<List<WebAppSnapshot>> webApps,
+        Supplier<ApplicationCounts> applications,
         Supplier<List<JdbcResourceSnapshot>> jdbcResources,
         Supplier<StaplingSnapshot> stapling,
         Ordering ordering,
@@ -50,6 +53,7 @@ public record Modules(
             List.of(),
             FurtherCheck.NONE,
             List::of,
+            () -> ApplicationCounts.NONE,
             List::of,
             () -> StaplingSnapshot.NONE,
             Ordering.NONE,

@@ -66,6 +66,7 @@ public record ServerParts(
                 more,
                 modules.further(),
                 modules.webApps(),
+                modules.applications(),
                 modules.jdbcResources(),
                 modules.stapling(),
                 modules.ordering(),

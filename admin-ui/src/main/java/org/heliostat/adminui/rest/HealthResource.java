@@ -1,6 +1,7 @@
 package org.heliostat.adminui.rest;
 
 import java.io.IOException;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
 import org.heliostat.adminui.api.ApiWords;
@@ -16,12 +17,15 @@ record HealthResource(ServerControl server) {
         Json.sendText(exchange, trouble.isEmpty() ? 200 : 503, trouble.isEmpty() ? "live\n" : trouble + "\n");
     }
 
-    /** New requests are welcome. */
+    /** New requests are welcome, and whatever they ask for has been started. */
     void ready(Exchange exchange) throws IOException {
-        if (server.trouble().isEmpty()) {
-            answer(exchange, server.state() == ServerState.READY);
-        } else {
+        if (!server.trouble().isEmpty()) {
             live(exchange);
+        } else if (server.state() == ServerState.READY
+                && server.applicationCounts().failed() > 0) {
+            Json.sendText(exchange, 503, ApplicationCounts.FAILED + "\n");
+        } else {
+            answer(exchange, server.state() == ServerState.READY);
         }
     }
 

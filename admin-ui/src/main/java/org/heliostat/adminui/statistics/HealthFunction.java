@@ -2,6 +2,7 @@ package org.heliostat.adminui.statistics;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ServerState;
 import org.heliostat.adminui.api.ApiWords;
 import org.heliostat.adminui.api.Json;
@@ -18,11 +19,16 @@ import org.heliostat.request.function.offer.ServerHealth;
  * The answer is 200, or 503 and why.
  *
  * @param health empty where nothing is known of it, as in a check
+ * @param needed which applications must have been started for it to be ready
  */
-record HealthFunction(Optional<ServerHealth> health) implements StageFunction {
+record HealthFunction(Optional<ServerHealth> health, NeededApplications needed) implements StageFunction {
+
+    static final String APPLICATIONS = "applications";
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new HealthFunction(context.services().find(ServerHealth.class));
+        return new HealthFunction(
+                context.services().find(ServerHealth.class),
+                NeededApplications.of(parameters.text(APPLICATIONS, NeededApplications.ALL.word())));
     }
 
     @Override
@@ -35,6 +41,9 @@ record HealthFunction(Optional<ServerHealth> health) implements StageFunction {
         }
         ServerState state = health.get().state();
         String trouble = asked.equals("started") ? "" : health.get().trouble();
+        if (trouble.isEmpty() && asked.equals("ready") && is(asked, state)) {
+            trouble = needed.isMet(health.get().applications()) ? "" : ApplicationCounts.FAILED;
+        }
         boolean well = trouble.isEmpty() && is(asked, state);
         exchange.response().headers().set("Cache-Control", "no-store");
         Json.sendText(exchange, well ? 200 : 503, (trouble.isEmpty() ? word(asked, state) : trouble) + "\n");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ServerState;
 import org.heliostat.adminui.session.FailedLogins;
 import org.heliostat.config.Findings;
@@ -162,6 +163,17 @@ class AdminAccessTest extends AdminCalls {
         assertThat(status(live)).isEqualTo(503);
         assertThat(FakeExchange.transportOf(live).text()).isEqualTo("memory is short\n");
         assertThat(status(ask(FakeExchange.request("GET", "/health/ready")))).isEqualTo(503);
+        assertThat(status(ask(FakeExchange.request("GET", "/health/started")))).isEqualTo(200);
+    }
+
+    @Test
+    void isNotReadyWhileAnApplicationHasFailed() {
+        server.applications = new ApplicationCounts(3, 1);
+        Exchange ready = ask(FakeExchange.request("GET", "/health/ready"));
+
+        assertThat(status(ready)).isEqualTo(503);
+        assertThat(FakeExchange.transportOf(ready).text()).isEqualTo("an application has failed\n");
+        assertThat(status(ask(FakeExchange.request("GET", "/health/live")))).isEqualTo(200);
         assertThat(status(ask(FakeExchange.request("GET", "/health/started")))).isEqualTo(200);
     }
 

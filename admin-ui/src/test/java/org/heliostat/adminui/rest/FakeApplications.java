@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -24,6 +25,12 @@ public final class FakeApplications implements Applications {
     @Override
     public List<ApplicationInfo> list() {
         return List.copyOf(all);
+    }
+
+    @Override
+    public ApplicationCounts counts() {
+        int failed = (int) list().stream().filter(ApplicationInfo::isFailed).count();
+        return new ApplicationCounts(list().size() - failed, failed);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
@@ -27,6 +28,7 @@ public final class FakeServer implements ServerControl {
     final List<String> calls = new ArrayList<>();
     ServerState state = ServerState.READY;
     String trouble = "";
+    ApplicationCounts applications = ApplicationCounts.NONE;
     ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of(), List.of());
     private final Configuration configuration;
     private Map<String, ServerCertificate> swapped = Map.of();
@@ -79,6 +81,11 @@ public final class FakeServer implements ServerControl {
     @Override
     public String trouble() {
         return trouble;
+    }
+
+    @Override
+    public ApplicationCounts applicationCounts() {
+        return applications;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.heliostat.adminui.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ServerState;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -35,6 +36,30 @@ class HealthFunctionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "all, /health/ready, READY, 1, 0, 200, ready",
+        "all, /health/ready, READY, 2, 1, 503, an application has failed",
+        "all, /health/ready, READY, 0, 0, 200, ready",
+        "all, /health/live, READY, 0, 1, 200, live",
+        "all, /health/started, READY, 0, 1, 200, ready",
+        "all, /health/ready, STOPPING, 0, 1, 503, stopping",
+        "any, /health/ready, READY, 2, 1, 200, ready",
+        "any, /health/ready, READY, 0, 1, 503, an application has failed",
+        "off, /health/ready, READY, 0, 1, 200, ready"
+    })
+    void isReadyWhenItsApplicationsAre(
+            String needed, String path, ServerState state, int serving, int failed, int status, String words) {
+        Exchange exchange = FakeExchange.get(path);
+        ServerHealth health = new ServerHealth(() -> "", () -> new ApplicationCounts(serving, failed));
+        health.state(state);
+
+        run(exchange, Optional.of(health), NeededApplications.of(needed));
+
+        assertThat(exchange.response().status()).isEqualTo(status);
+        assertThat(FakeExchange.transportOf(exchange).text()).isEqualTo(words + "\n");
+    }
+
+    @ParameterizedTest
     @CsvSource({"/health", "/health/", "/health/readiness", "/health/ready/"})
     void whatNobodyKnowsIsNotFound(String path) {
         Exchange exchange = FakeExchange.get(path);
@@ -49,15 +74,19 @@ class HealthFunctionTest {
     }
 
     private static Outcome run(Exchange exchange, Optional<ServerHealth> health) {
+        return run(exchange, health, NeededApplications.ALL);
+    }
+
+    private static Outcome run(Exchange exchange, Optional<ServerHealth> health, NeededApplications needed) {
         try {
-            return new HealthFunction(health).run(exchange);
+            return new HealthFunction(health, needed).run(exchange);
         } catch (java.io.IOException failed) {
             throw new AssertionError(failed);
         }
     }
 
     private static ServerHealth health(ServerState state, String trouble) {
-        ServerHealth health = new ServerHealth(() -> trouble);
+        ServerHealth health = new ServerHealth(() -> trouble, () -> ApplicationCounts.NONE);
         health.state(state);
         return health;
     }

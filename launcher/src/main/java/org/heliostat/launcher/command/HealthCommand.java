@@ -47,7 +47,7 @@ final class HealthCommand extends ServerCommand {
         }
         AdminAnswer answer = client.get("/health/" + question);
         if (answer.status() != 200) {
-            throw new LaunchException("not " + question);
+            throw new LaunchException("not " + question + ": " + answer.body().strip());
         }
         out().println(question);
         return ExitCode.OK;

@@ -3,6 +3,7 @@ package org.heliostat.launcher.member;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
@@ -32,6 +33,11 @@ public record GroupControl(ServerControl own, FirstProcess first) implements Ser
     @Override
     public String trouble() {
         return own.trouble();
+    }
+
+    @Override
+    public ApplicationCounts applicationCounts() {
+        return own.applicationCounts();
     }
 
     @Override

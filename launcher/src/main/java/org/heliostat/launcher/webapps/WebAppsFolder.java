@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
@@ -129,6 +130,11 @@ public final class WebAppsFolder implements Applications {
     @Override
     public List<ApplicationInfo> list() {
         return container.list();
+    }
+
+    @Override
+    public ApplicationCounts counts() {
+        return container.counts();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -26,6 +27,12 @@ final class FakeContainer implements Applications {
     @Override
     public List<ApplicationInfo> list() {
         return List.copyOf(all.values());
+    }
+
+    @Override
+    public ApplicationCounts counts() {
+        int failed = (int) list().stream().filter(ApplicationInfo::isFailed).count();
+        return new ApplicationCounts(list().size() - failed, failed);
     }
 
     @Override

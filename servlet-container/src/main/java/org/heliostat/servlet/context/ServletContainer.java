@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -41,6 +42,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private final SessionExpiry sessionExpiry;
     private final ReentrantLock changes = new ReentrantLock();
     private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
+    private volatile ApplicationCounts counts = ApplicationCounts.NONE;
 
     /**
      * One application as it is listed.
@@ -95,6 +97,18 @@ public final class ServletContainer implements Applications, AutoCloseable {
                 Comparator.comparing((ApplicationInfo info) -> info.deployment().virtualServer())
                         .thenComparing(info -> info.deployment().uri()));
         return infos;
+    }
+
+    @Override
+    public ApplicationCounts counts() {
+        return counts;
+    }
+
+    /** To be called with the lock of the entries, when they have changed. */
+    private void count() {
+        int failed = (int)
+                entries.values().stream().filter(entry -> entry.app() == null).count();
+        counts = new ApplicationCounts(entries.size() - failed, failed);
     }
 
     @Override
@@ -239,6 +253,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
         synchronized (entries) {
             entries.put(
                     key(entry.deployment().virtualServer(), entry.deployment().uri()), entry);
+            count();
         }
     }
 
@@ -249,6 +264,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
             Entry entry;
             synchronized (entries) {
                 entry = entries.remove(key(virtualServer, uri));
+                count();
             }
             if (entry == null) {
                 return false;
@@ -301,6 +317,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
             synchronized (entries) {
                 all = new ArrayList<>(entries.values());
                 entries.clear();
+                count();
             }
             all.forEach(entry -> removeQuietly(entry.app()));
             services.timing().timeouts().close();

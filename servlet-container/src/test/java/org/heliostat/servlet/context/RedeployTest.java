@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Deployment;
@@ -79,6 +80,23 @@ class RedeployTest {
         }
         never.countDown();
         deploying.join();
+    }
+
+    @Test
+    void applicationsAreCountedByWhetherTheyServe() {
+        ServletContainer container = app.another(
+                deployment -> {
+                    throw new IllegalStateException("broken");
+                },
+                50);
+        container.deploy(new Deployment("vs1", "/x", folder));
+        container.deploy(new Deployment("vs1", "/y", folder));
+        assertThat(container.counts()).isEqualTo(new ApplicationCounts(0, 2));
+
+        container.undeploy("vs1", "/x");
+        assertThat(container.counts()).isEqualTo(new ApplicationCounts(0, 1));
+        container.close();
+        assertThat(container.counts()).isEqualTo(ApplicationCounts.NONE);
     }
 
     private static void hang(CountDownLatch never) {

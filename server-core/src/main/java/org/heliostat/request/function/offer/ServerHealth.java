@@ -1,6 +1,7 @@
 package org.heliostat.request.function.offer;
 
 import java.util.function.Supplier;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ServerState;
 import org.heliostat.request.function.BindContext;
 
@@ -11,11 +12,16 @@ import org.heliostat.request.function.BindContext;
 public final class ServerHealth {
 
     private final Supplier<String> troubles;
+    private final Supplier<ApplicationCounts> applications;
     private volatile ServerState state = ServerState.STARTING;
 
-    /** @param troubles why the process cannot serve as it should; empty when it can */
-    public ServerHealth(Supplier<String> troubles) {
+    /**
+     * @param troubles why the process cannot serve as it should; empty when it can
+     * @param applications how many there are; must not wait
+     */
+    public ServerHealth(Supplier<String> troubles, Supplier<ApplicationCounts> applications) {
         this.troubles = troubles;
+        this.applications = applications;
     }
 
     /** To be called under the lock of changes, or before there can be any. */
@@ -30,5 +36,9 @@ public final class ServerHealth {
     /** @return why the process cannot serve as it should, such as memory that is short; empty when it can */
     public String trouble() {
         return troubles.get();
+    }
+
+    public ApplicationCounts applications() {
+        return applications.get();
     }
 }
