@@ -2,12 +2,17 @@ package org.heliostat.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.heliostat.config.Finding;
@@ -21,6 +26,7 @@ import org.heliostat.server.WebServer;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.testing.RawClient;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KubernetesTest {
 
     private static final Path MANIFESTS = Path.of("../packaging/kubernetes/manifests.yaml");
+    private static final Path CHART = Path.of("../packaging/kubernetes/heliostat");
+    private static final int DEPTH = 3;
+    private static final Pattern VALUE = Pattern.compile("^((?: {2}){0,2})(\\w+):");
     private static final Pattern NAME = Pattern.compile("(?m)^ {2}name: (\\S+)$");
     private static final Pattern FILE = Pattern.compile("(?m)^ {2}([\\w.-]+): \\|\\n((?: {4}.*\\n|\\n)+)");
 
@@ -73,6 +82,43 @@ class KubernetesTest {
                     .contains("heliostat_connection_queue_queued_total");
         } finally {
             server.stop();
+        }
+    }
+
+    /** Else a value whose name is misspelt would do nothing, without a word. */
+    @Test
+    void theChartRefusesNamesThatItDoesNotKnow() throws Exception {
+        JsonNode schema = new ObjectMapper().readTree(Files.readString(CHART.resolve("values.schema.json")));
+        Set<String> known = new TreeSet<>();
+        collect("", schema, schema, known);
+        Set<String> given = new TreeSet<>();
+        String[] above = new String[DEPTH];
+        for (String line : Files.readAllLines(CHART.resolve("values.yaml"))) {
+            Matcher name = VALUE.matcher(line);
+            if (name.find()) {
+                int depth = name.group(1).length() / 2;
+                above[depth] = name.group(2);
+                given.add("." + String.join(".", Arrays.asList(above).subList(0, depth + 1)));
+            }
+        }
+
+        assertThat(known).containsAll(given);
+        known.removeAll(given);
+        assertThat(known)
+                .as("not in values.yaml")
+                .containsExactly(".application.resourcesOfPods.claims", ".balancer.resourcesOfPods.claims", ".global");
+    }
+
+    private static void collect(String path, JsonNode node, JsonNode schema, Set<String> known) {
+        JsonNode meant = node.has("$ref") ? schema.at(node.path("$ref").asText().substring(1)) : node;
+        if (meant.has("properties")) {
+            assertThat(meant.path("additionalProperties").asBoolean(true))
+                    .as(path)
+                    .isFalse();
+            meant.path("properties").fieldNames().forEachRemaining(name -> {
+                known.add(path + "." + name);
+                collect(path + "." + name, meant.path("properties").path(name), schema, known);
+            });
         }
     }
 

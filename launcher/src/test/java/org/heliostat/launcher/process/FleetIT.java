@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -61,6 +63,8 @@ class FleetIT {
 
         assertThat(start("--apps", "3", "--balancers", "2")).contains("The fleet runs.", "redis ");
         assertThat(get("/balancer?auto")).contains("app1", "app2", "app3");
+        assertThat(listensElsewhere(port)).as("a balancer").isFalse();
+        assertThat(listensElsewhere(port + 10)).as("a server").isFalse();
         try (FleetVisitors visitors = new FleetVisitors(List.of(port, port + 1), VISITORS)) {
             awaitSome(visitors);
             assertThat(fleet("roll", "apps")).contains("app1: new", "app2: new", "app3: new");
@@ -79,12 +83,24 @@ class FleetIT {
 
     @Test
     void sessionsInADatabaseLiveThroughARoll() throws Exception {
-        start("--apps", "2", "--balancers", "1", "--sessions", "jdbc");
+        start("--apps", "2", "--balancers", "1", "--sessions", "jdbc", "--listen", "0.0.0.0");
+        assertThat(listensElsewhere(port)).as("a balancer").isTrue();
+        assertThat(listensElsewhere(port + 10)).as("a server").isFalse();
         try (FleetVisitors visitors = new FleetVisitors(List.of(port), VISITORS)) {
             awaitSome(visitors);
             fleet("roll", "apps");
             awaitSome(visitors);
             assertThat(visitors.failures()).isEmpty();
+        }
+    }
+
+    /** @return whether another address than 127.0.0.1 leads there */
+    private static boolean listensElsewhere(int port) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress("127.0.0.2", port));
+            return true;
+        } catch (ConnectException refused) {
+            return false;
         }
     }
 
