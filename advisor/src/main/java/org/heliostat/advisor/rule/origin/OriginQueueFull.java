@@ -23,7 +23,8 @@ final class OriginQueueFull implements Rule {
                     "programs.origins.refused",
                     "programs.origins.expired",
                     "programs.origins.active",
-                    "programs.origins.limit")
+                    "programs.origins.limit",
+                    "programs.origins.connectionLimit")
             .over(Window.MINUTE, 0)
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
@@ -31,7 +32,7 @@ final class OriginQueueFull implements Rule {
                             + " the requests to it)")
             .why("it was answered 503, though the origins answer others")
             .helps(
-                    "where the origins have processors left, more max-requests; where they have not, more origins; a longer queue-size"
+                    "where the origins have processors left, more max-requests and max-connections; where they have not, more origins; a longer queue-size"
                             + " helps against rushes alone")
             .source("docs/balancing.md, Sharing requests; Little's law")
             .follows("origin-out-of-service", "origin-slow");
@@ -62,13 +63,22 @@ final class OriginQueueFull implements Rule {
                         FigureText.count(origin.refused()) + " requests found no room in the queue of "
                                 + origin.address()
                                 + " in the last minute, and " + FigureText.count(origin.expired())
-                                + " waited there too long; it may have " + FigureText.count(origin.limit())
-                                + " at the same time (max-requests)")
+                                + " waited there too long; it may have " + limits(origin))
                 .about(origin.address())
                 .with(
                         Evidence.beyond("programs.origins.refused", origin.refused(), "requests", 0),
                         Evidence.beyond("programs.origins.expired", origin.expired(), "requests", 0),
                         Evidence.of("programs.origins.active", origin.active(), "requests"),
-                        Evidence.of("programs.origins.limit", origin.limit(), "requests"));
+                        Evidence.of("programs.origins.limit", origin.limit(), "requests"),
+                        Evidence.of("programs.origins.connectionLimit", origin.connectionLimit(), "connections"));
+    }
+
+    private static String limits(OriginSnapshot origin) {
+        String requests = FigureText.count(origin.limit()) + " at the same time (max-requests)";
+        String connections = FigureText.count(origin.connectionLimit()) + " connections (max-connections)";
+        if (origin.connectionLimit() == 0) {
+            return requests;
+        }
+        return origin.limit() == 0 ? connections : requests + " on " + connections;
     }
 }

@@ -66,6 +66,16 @@ class OriginRulesTest {
     }
 
     @Test
+    void aQueueIsFullByWhicheverLimitThereIs() {
+        Scene connections = with("requests", 1_000L, "refused", 5L, "limit", 0L, "connectionLimit", 40L);
+        assertThat(connections.finding("origin-queue-full").orElseThrow().title())
+                .endsWith("it may have 40 connections (max-connections)");
+        Scene both = with("requests", 1_000L, "refused", 5L, "limit", 50L, "connectionLimit", 40L);
+        assertThat(both.finding("origin-queue-full").orElseThrow().title())
+                .endsWith("it may have 50 at the same time (max-requests) on 40 connections (max-connections)");
+    }
+
+    @Test
     void connectionsThatAreUsedOnceAreTold() {
         assertThat(with("requests", 1_000L, "reused", 499L).finding("origin-connections-new"))
                 .isPresent();
