@@ -194,11 +194,11 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new SizingResource(subjects.server(), json).routes());
         rows.addAll(new ProcessesResource(insides.member(), json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
-        rows.addAll(new LogsResource(insides.logs(), follower, json).routes());
+        rows.addAll(new LogsResource(insides.logs(), follower, subjects.others(), json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());
         rows.addAll(new DumpsResource(logFolder, new JvmDumps(true), insides.threads(), clock, json).routes());
-        rows.addAll(new FileCacheResource(insides.fileCache(), subjects.server(), json).routes());
-        rows.addAll(new OriginsResource(insides.origins(), json).routes());
+        rows.addAll(new FileCacheResource(insides.fileCache(), subjects.server(), subjects.others(), json).routes());
+        rows.addAll(new OriginsResource(insides.origins(), subjects.others(), json).routes());
         rows.addAll(new CertificatesResource(subjects.server(), certificates(), json).routes());
         return rows;
     }

@@ -8,6 +8,7 @@ import org.heliostat.admin.LogFile;
 import org.heliostat.admin.Logs;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.launcher.errorlog.ErrorLog;
+import org.heliostat.launcher.errorlog.ErrorLogSettings;
 import org.heliostat.launcher.errorlog.LogLevels;
 import org.heliostat.stats.log.AccessLogSnapshot;
 
@@ -40,6 +41,11 @@ record InstanceLogs(ErrorLog errorLog, ServerControl server) implements Logs {
     @Override
     public String level() {
         return LogLevels.name(errorLog);
+    }
+
+    /** @return the level that the configuration in force says */
+    String configuredLevel() {
+        return LogLevels.name(ErrorLogSettings.of(server.configuration()));
     }
 
     @Override

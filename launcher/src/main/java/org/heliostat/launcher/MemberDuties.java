@@ -1,6 +1,8 @@
 package org.heliostat.launcher;
 
 import java.io.IOException;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.member.AskedFigures;
 import org.heliostat.launcher.member.FirstProcess;
@@ -28,6 +30,7 @@ record MemberDuties(Membership member, ServerAssembly assembly, Runnable adminis
     @Override
     public void reload() {
         assembly.control().reload();
+        assembly.tellState();
     }
 
     @Override
@@ -45,6 +48,14 @@ record MemberDuties(Membership member, ServerAssembly assembly, Runnable adminis
     @Override
     public void take(LinkFrame frame) {
         member.take(frame);
+    }
+
+    /** Figures go first, so that who has asked sees the change in them. */
+    @Override
+    public ProcessAnswer change(RuntimeChange change) {
+        ProcessAnswer answer = assembly.changes().make(change, member.number());
+        assembly.sendFigures();
+        return answer;
     }
 
     @Override

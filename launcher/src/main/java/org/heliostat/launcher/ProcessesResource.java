@@ -29,7 +29,8 @@ record ProcessesResource(Optional<Membership> member, Json json) {
     record Processes(List<Process> processes, GroupState.Rolling rolling) {}
 
     /** One of them. */
-    record Process(int number, long pid, String state, long startedMillis, long restarts, String lastEnd) {}
+    record Process(
+            int number, long pid, String state, long startedMillis, long restarts, String lastEnd, long changesMissed) {}
 
     /** The replacement goes on. */
     record Accepted(String state, long number) {}
@@ -60,7 +61,14 @@ record ProcessesResource(Optional<Membership> member, Json json) {
     }
 
     private static Process process(ProcessRow row) {
-        return new Process(row.number(), row.pid(), row.state(), row.startedMillis(), row.restarts(), row.lastEnd());
+        return new Process(
+                row.number(),
+                row.pid(),
+                row.state(),
+                row.startedMillis(),
+                row.restarts(),
+                row.lastEnd(),
+                row.changesMissed());
     }
 
     private void replace(Exchange exchange) throws IOException, ProblemException {

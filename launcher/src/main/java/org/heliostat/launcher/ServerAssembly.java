@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import javax.management.JMException;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.LogFile;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.otlp.MetricsPush;
@@ -37,12 +38,15 @@ import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.member.GroupControl;
 import org.heliostat.launcher.member.Membership;
 import org.heliostat.launcher.member.MovedLogs;
+import org.heliostat.launcher.member.OriginsOfAll;
+import org.heliostat.launcher.member.RuntimeChanges;
 import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.InheritedSockets;
 import org.heliostat.listen.ListenException;
+import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.server.ErrorLogDoor;
 import org.heliostat.server.Modules;
@@ -90,6 +94,7 @@ final class ServerAssembly implements AutoCloseable {
     private final StaplingRounds staplingRounds;
     private final Housekeeping housekeeping = new Housekeeping();
     private volatile Optional<AdminListener> admin = Optional.empty();
+    private final RuntimeChanges changes;
     private final ServerBeans beans;
 
     /**
@@ -187,6 +192,10 @@ final class ServerAssembly implements AutoCloseable {
                 new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
         this.control = new InstanceControl(
                 server, webApps, surface.errorLog(), this::applied, housekeeping::close, memory::trouble);
+        InstanceLogs logs = new InstanceLogs(surface.errorLog(), server);
+        this.changes = new RuntimeChanges(
+                server.origins(), server.fileCache(), webApps, hosting.pools(), logs, logs::configuredLevel);
+        member.ifPresent(one -> one.tellsBy(this::tellState));
         library.registerDrivers();
     }
 
@@ -225,7 +234,7 @@ final class ServerAssembly implements AutoCloseable {
         if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
             return false;
         }
-        listening(server::start);
+        listening(() -> server.start(this::makeLastingChanges));
         if (member.isEmpty()) {
             admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         }
@@ -246,8 +255,14 @@ final class ServerAssembly implements AutoCloseable {
         return true;
     }
 
+    /** What was changed in the other processes, and is to last: nobody is served before. */
+    private void makeLastingChanges() {
+        member.ifPresent(one -> one.first().awaitLasting().forEach(change -> changes.make(change, one.number())));
+    }
+
     private void followGroup(Membership one) {
         housekeeping.every(SEND_FIGURES, "figures for all processes", this::sendFigures);
+        housekeeping.every(SEND_FIGURES, "changes that last", whenAdministering(this::tellLasting));
         MovedLogs logs = new MovedLogs(
                 () -> new InstanceLogs(errorLog, server)
                         .files().stream().map(LogFile::file).toList(),
@@ -265,6 +280,7 @@ final class ServerAssembly implements AutoCloseable {
                 process,
                 webApps,
                 hosting.pools(),
+                otherProcesses(),
                 instance.root(),
                 instance.uploads(),
                 AdminSubjects.DEFAULT_UPLOAD_LIMIT);
@@ -278,7 +294,7 @@ final class ServerAssembly implements AutoCloseable {
                                 new InstanceLogs(surface.errorLog(), server),
                                 server.incidents(),
                                 advisor,
-                                server.origins(),
+                                shownOrigins(),
                                 server::snapshotOf,
                                 member),
                         surface.ticker(),
@@ -293,8 +309,28 @@ final class ServerAssembly implements AutoCloseable {
 
     /** What changes the server of this process changes those of the others as well. */
     private ServerControl controlForAdmin() {
-        return member.<ServerControl>map(one -> new GroupControl(control, one.first()))
+        return member.<ServerControl>map(one -> new GroupControl(control, one.first(), this::tellState))
                 .orElse(control);
+    }
+
+    private OtherProcesses otherProcesses() {
+        return member.map(Membership::others).orElse(OtherProcesses.NONE);
+    }
+
+    /** After a change: what lasts, for those that start, and the figures. Any thread. */
+    void tellState() {
+        whenAdministering(this::tellLasting).run();
+        sendFigures();
+    }
+
+    private void tellLasting() {
+        member.ifPresent(one -> one.tellLasting(changes.lasting()));
+    }
+
+    /** With the figures of all processes. */
+    private OriginSource shownOrigins() {
+        OriginSource own = server.origins();
+        return member.<OriginSource>map(one -> new OriginsOfAll(own, server)).orElse(own);
     }
 
     private boolean administers() {
@@ -338,7 +374,13 @@ final class ServerAssembly implements AutoCloseable {
         };
     }
 
-    private void sendFigures() {
+    /** @return what makes here what administration has changed in another process */
+    RuntimeChanges changes() {
+        return changes;
+    }
+
+    /** Tells all processes what this one has counted. Any thread. */
+    void sendFigures() {
         member.ifPresent(one -> one.send(server.ownSnapshot()));
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.admin.DrainResult;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
@@ -97,6 +98,7 @@ final class Components {
                 () -> parts.process().trouble().get().now(), parts.modules().applications());
         BindContext.Services offered = lifecycles.offeredBy(shared.offeredWith(BindContext.Services.NONE
                 .plus(SnapshotSource.class, late)
+                .plus(OtherProcesses.class, parts.place().others())
                 .plus(ServerHealth.class, health)
                 .plus(PoolSource.class, pools::snapshot)));
         var virtualServerParts = new VirtualServers.Parts(
@@ -159,8 +161,12 @@ final class Components {
         return all;
     }
 
-    /** Threads first, so that the first request finds everything ready; then the ports. */
-    void start() throws ListenException {
+    /**
+     * Threads first, so that the first request finds everything ready; then the ports.
+     *
+     * @param beforeOpening runs between the two
+     */
+    void start(Runnable beforeOpening) throws ListenException {
         clock.every(BEAT, "heartbeat", clockBeat::beat);
         shared.start(clock);
         processing.start(clock);
@@ -169,6 +175,7 @@ final class Components {
                 processing.generations().services(),
                 clock);
         monitoring.start(clock);
+        beforeOpening.run();
         network.open();
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.listen.InheritedSockets;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.offer.SnapshotSource;
@@ -82,15 +83,21 @@ public record ServerParts(
      * @param sockets that another process has opened for it
      * @param figures makes of the figures of this process those of all, in the process that administers
      * @param reports makes of the figures that this process knows those that its reports show
+     * @param others make what a function has changed in this process
      */
     public record Place(
             BooleanSupplier administers,
             InheritedSockets sockets,
             UnaryOperator<ServerSnapshot> figures,
-            UnaryOperator<SnapshotSource> reports) {
+            UnaryOperator<SnapshotSource> reports,
+            OtherProcesses others) {
 
         /** The only process of its instance. */
-        public static final Place ALONE =
-                new Place(() -> true, InheritedSockets.NONE, UnaryOperator.identity(), UnaryOperator.identity());
+        public static final Place ALONE = new Place(
+                () -> true,
+                InheritedSockets.NONE,
+                UnaryOperator.identity(),
+                UnaryOperator.identity(),
+                OtherProcesses.NONE);
     }
 }

@@ -89,12 +89,21 @@ public final class WebServer implements ServerControl, RunningThreads {
      * @throws ListenException when one cannot be opened; none is open then
      */
     public void start() throws ListenException {
+        start(() -> {});
+    }
+
+    /**
+     * As above.
+     *
+     * @param beforeOpening runs when everything has started but the listen sockets
+     */
+    public void start(Runnable beforeOpening) throws ListenException {
         LOG.info(
                 "transport {} (Transport {})",
                 components.network().transport(),
                 configuration().magnus().transport());
         components.network().tellTlsProvider(configuration());
-        components.start();
+        components.start(beforeOpening);
         components.health().state(ServerState.READY);
     }
 

@@ -25,6 +25,7 @@ public record ProcessesSnapshot(List<Row> rows) {
      * @param startedMillis milliseconds since 1970; 0 while none runs
      * @param restarts starts in the place of one that ended by itself
      * @param lastEnd how the last one that ended by itself did; empty when none has
+     * @param changesMissed changes of administration that processes here did not make
      * @param requests of all virtual servers, since this process was started
      * @param sessionsBusy session threads that run a request
      * @param connectionsOpen connections of clients
@@ -37,6 +38,7 @@ public record ProcessesSnapshot(List<Row> rows) {
             long startedMillis,
             long restarts,
             String lastEnd,
+            long changesMissed,
             long requests,
             int sessionsBusy,
             int connectionsOpen,

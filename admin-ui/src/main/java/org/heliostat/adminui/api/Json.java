@@ -9,10 +9,13 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
@@ -55,6 +58,21 @@ public final class Json {
     /** Answers with a value as JSON. */
     public void send(Exchange exchange, int status, Object value) throws IOException {
         sendBytes(exchange, status, "application/json", mapper.writeValueAsBytes(value));
+    }
+
+    /**
+     * Answers with a value as JSON, and with which processes have made the change.
+     *
+     * @param others what became of it in the other processes; empty where there are none
+     */
+    public void send(Exchange exchange, int status, Object value, List<ProcessAnswer> others) throws IOException {
+        if (others.isEmpty()) {
+            send(exchange, status, value);
+            return;
+        }
+        ObjectNode node = mapper.valueToTree(value);
+        node.set(ChangedProcesses.NAME, mapper.valueToTree(ChangedProcesses.of(others)));
+        send(exchange, status, node);
     }
 
     public void send(Exchange exchange, Problem problem) throws IOException {

@@ -96,6 +96,11 @@ public final class Routes {
             return noted(notes.giving(RouteAnswer.json(status, answer)));
         }
 
+        /** @return the same row, whose answer says which processes have made the change, too */
+        public Route inAllProcesses() {
+            return noted(notes.giving(notes.gives().namingProcesses()));
+        }
+
         /** @return the same row with the record of which it answers an array */
         public Route givesMany(Class<?> element) {
             return noted(notes.giving(RouteAnswer.array(element)));

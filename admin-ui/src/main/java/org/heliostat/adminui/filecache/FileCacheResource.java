@@ -5,6 +5,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.AdminResource;
 import org.heliostat.adminui.api.Json;
@@ -24,9 +27,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * {@code /api/v1/filecache}: the entries of the file cache, the most used first; stops, starts, empties it, lets one
- * path go. There is one cache for all virtual servers, as in nsfc.conf: what is done to it is done for all of them.
+ * path go. There is one cache for all virtual servers, as in nsfc.conf: what is done to it is done for all of them, and in all
+ * processes. Entries are those of this process.
  */
-public record FileCacheResource(FileCache cache, ServerControl server, Json json) {
+public record FileCacheResource(FileCache cache, ServerControl server, OtherProcesses others, Json json) {
 
     private static final Logger LOG = LoggerFactory.getLogger(FileCacheResource.class);
     private static final String PATH = "/api/v1/filecache";
@@ -49,19 +53,15 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
                 new Routes.Route("GET", PATH, Routes.Lane.LOOK, this::list)
                         .says("Entries of the file cache", "from", "count", "contains")
                         .gives(Listed.class),
-                operate("/stop", exchange -> act(exchange, "stopped", cache::stop))
-                        .says("The file cache is stopped")
-                        .gives(Done.class),
-                operate("/start", exchange -> act(exchange, "started", cache::start))
-                        .says("The file cache is started")
-                        .gives(Done.class),
-                operate("/restart", exchange -> act(exchange, "started anew", this::restart))
-                        .says("The file cache is started anew")
-                        .gives(Done.class),
-                operate("/flush", exchange -> act(exchange, "emptied", this::flush))
-                        .says("The file cache is emptied")
-                        .gives(Done.class),
-                operate("/drop", this::drop).says("Lets one path go", "path").gives(Done.class));
+                operate("/stop", exchange -> act(exchange, "stop", "stopped", cache::stop))
+                        .says("The file cache is stopped"),
+                operate("/start", exchange -> act(exchange, "start", "started", cache::start))
+                        .says("The file cache is started"),
+                operate("/restart", exchange -> act(exchange, "restart", "started anew", this::restart))
+                        .says("The file cache is started anew"),
+                operate("/flush", exchange -> act(exchange, "flush", "emptied", this::flush))
+                        .says("The file cache is emptied"),
+                operate("/drop", this::drop).says("Lets one path go", "path"));
     }
 
     void list(Exchange exchange) throws IOException, ProblemException {
@@ -86,17 +86,21 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
         if (path == null || path.isEmpty()) {
             throw new ProblemException(Problem.wrongValue(422, "path", "none", "the path of an entry"));
         }
+        boolean here;
         try {
-            if (!cache.drop(Path.of(path))) {
-                throw new ProblemException(Problem.of(404, "No such entry", path + ": not in the file cache"));
-            }
+            here = cache.drop(Path.of(path));
         } catch (InvalidPathException malformed) {
             throw new ProblemException(Problem.wrongValue(422, "path", path, "the path of an entry"));
         }
-        json.send(exchange, 200, new Done(true, cache.isActive()));
+        List<ProcessAnswer> elsewhere = others.follow(RuntimeChange.fileCacheDrop(path));
+        if (!here && elsewhere.stream().noneMatch(one -> one.outcome() == ProcessAnswer.Outcome.DONE)) {
+            throw new ProblemException(Problem.of(404, "No such entry", path + ": not in the file cache"));
+        }
+        json.send(exchange, 200, new Done(true, cache.isActive()), elsewhere);
     }
 
-    private void act(Exchange exchange, String done, Supplier<Boolean> change) throws IOException, ProblemException {
+    private void act(Exchange exchange, String action, String done, Supplier<Boolean> change)
+            throws IOException, ProblemException {
         requireKnown(Query.of(exchange.request().query()).get("virtualServer"));
         if (!cache.settings().enabled()) {
             throw new ProblemException(
@@ -104,7 +108,8 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
         }
         boolean changed = change.get();
         LOG.info("admin: the file cache was {}{}", done, changed ? "" : " already");
-        json.send(exchange, 200, new Done(changed, cache.isActive()));
+        List<ProcessAnswer> elsewhere = others.follow(RuntimeChange.fileCache(action));
+        json.send(exchange, 200, new Done(changed, cache.isActive()), elsewhere);
     }
 
     private boolean restart() {
@@ -131,7 +136,10 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
     }
 
     private Routes.Route operate(String action, AdminResource resource) {
-        return new Routes.Route("POST", PATH + action, Routes.Lane.CHANGE, resource).needs(Role.OPERATOR);
+        return new Routes.Route("POST", PATH + action, Routes.Lane.CHANGE, resource)
+                .needs(Role.OPERATOR)
+                .gives(Done.class)
+                .inAllProcesses();
     }
 
     private static Entry entry(CachedFile file) {

@@ -10,7 +10,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.heliostat.admin.LogFile;
 import org.heliostat.admin.Logs;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.RefusedException;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.adminui.api.ApiWords;
 import org.heliostat.adminui.api.Fields;
 import org.heliostat.adminui.api.Json;
@@ -28,7 +31,7 @@ import org.slf4j.event.Level;
 /**
  * {@code /api/v1/logs}: lists logs, reads their ends, follows them, rotates them, and says how much the error log takes.
  */
-public record LogsResource(Logs logs, LogFollower follower, Json json) {
+public record LogsResource(Logs logs, LogFollower follower, OtherProcesses others, Json json) {
 
     private static final Logger LOG = LoggerFactory.getLogger(LogsResource.class);
     private static final String PATH = "/api/v1/logs";
@@ -69,7 +72,8 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
                         .needs(Role.OPERATOR)
                         .says("Lets the error log say more or less")
                         .takes(LevelWish.class)
-                        .gives(ErrorLevel.class));
+                        .gives(ErrorLevel.class)
+                        .inAllProcesses());
     }
 
     void list(Exchange exchange) throws IOException {
@@ -127,7 +131,8 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
             throw new ProblemException(Problem.wrongValue(422, "level", level, String.join(", ", logs.levels())));
         }
         LOG.info("admin: the error log takes {} and what is more severe", logs.level());
-        level(exchange);
+        List<ProcessAnswer> elsewhere = others.follow(RuntimeChange.logLevel(logs.level()));
+        json.send(exchange, 200, new ErrorLevel(logs.level(), logs.levels()), elsewhere);
     }
 
     private LogFile named(Query query) throws ProblemException {

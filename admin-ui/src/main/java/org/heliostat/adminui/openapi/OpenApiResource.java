@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.heliostat.adminui.api.ChangedProcesses;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Problem;
 import org.heliostat.adminui.api.RouteAnswer;
@@ -115,6 +116,11 @@ public final class OpenApiResource {
 
     private static Map<String, Object> schema(RouteAnswer given, Schemas schemas) {
         Map<String, Object> one = given.body().map(schemas::of).orElse(Map.of("type", "string"));
+        if (given.namesProcesses()) {
+            Map<String, Object> processes =
+                    Map.of("type", "object", "properties", Map.of("processes", schemas.of(ChangedProcesses.class)));
+            return Map.of("allOf", List.of(one, processes));
+        }
         return given.isArray() ? Map.of("type", "array", "items", one) : one;
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.ConnectionPools;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.AdminLanes;
@@ -22,6 +23,7 @@ import org.heliostat.time.WallClock;
 /**
  * What the API administers. Immutable.
  *
+ * @param others make the changes that are made here, too
  * @param instance the instance's folder
  * @param uploads folder for WARs while they are received; made when needed
  * @param uploadLimit largest WAR that may be uploaded, bytes
@@ -31,6 +33,7 @@ public record AdminSubjects(
         ProcessControl process,
         Applications applications,
         ConnectionPools pools,
+        OtherProcesses others,
         Path instance,
         Path uploads,
         long uploadLimit) {
@@ -53,8 +56,9 @@ public record AdminSubjects(
     List<Routes.Route> rows(AdminLanes lanes, List<Routes.Route> further) {
         Json json = new Json();
         var health = new HealthResource(server);
-        var apps = new ApplicationsResource(applications, server, new Upload(uploads, uploadLimit), lanes, json);
-        var connectionPools = new PoolsResource(pools, server, json);
+        var apps =
+                new ApplicationsResource(applications, server, new Upload(uploads, uploadLimit), lanes, others, json);
+        var connectionPools = new PoolsResource(pools, server, others, json);
         List<Routes.Route> rows = new ArrayList<>(List.of(
                 open("/health/live", health::live).says("Whether the server lives"),
                 open("/health/ready", health::ready).says("Whether the server takes requests"),
@@ -75,7 +79,8 @@ public record AdminSubjects(
                 operate("DELETE", "/api/v1/applications", apps::undeploy).says("Undeploys an application", "uri", "vs"),
                 operate("POST", "/api/v1/applications/reload", apps::reload)
                         .says("Starts an application anew", "uri", "vs")
-                        .gives(ApplicationsResource.Application.class),
+                        .gives(ApplicationsResource.Application.class)
+                        .inAllProcesses(),
                 look("/api/v1/pools", connectionPools::list)
                         .says("Pools of database connections", "pool")
                         .gives(PoolsResource.Listed.class),
@@ -84,13 +89,16 @@ public record AdminSubjects(
                         .gives(PoolsResource.Held.class),
                 operate("POST", "/api/v1/pools/start", connectionPools::start)
                         .says("Opens the steady connections of a pool", "pool")
-                        .gives(JdbcResourceSnapshot.class),
+                        .gives(JdbcResourceSnapshot.class)
+                        .inAllProcesses(),
                 operate("POST", "/api/v1/pools/flush", connectionPools::flush)
                         .says("Renews the connections of a pool", "pool")
-                        .gives(JdbcResourceSnapshot.class),
+                        .gives(JdbcResourceSnapshot.class)
+                        .inAllProcesses(),
                 operate("POST", "/api/v1/applications/flush", apps::flush)
                         .says("Empties a response cache", "uri", "vs", "path")
-                        .gives(ApplicationsResource.Flushed.class),
+                        .gives(ApplicationsResource.Flushed.class)
+                        .inAllProcesses(),
                 operate("POST", "/api/v1/reload", new ReloadResource(server, json))
                         .says("Reads the configuration again")
                         .gives(ReloadResource.Reloaded.class),

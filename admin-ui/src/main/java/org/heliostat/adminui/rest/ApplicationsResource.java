@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.RefusedException;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.AdminLanes;
 import org.heliostat.adminui.api.ApiWords;
@@ -31,7 +34,12 @@ import org.jspecify.annotations.Nullable;
  * one, flushes its response cache, removes one. {@code vs} may be left out for the default virtual server.
  */
 record ApplicationsResource(
-        Applications applications, ServerControl server, Upload upload, AdminLanes lanes, Json json) {
+        Applications applications,
+        ServerControl server,
+        Upload upload,
+        AdminLanes lanes,
+        OtherProcesses others,
+        Json json) {
 
     private static final String UPLOAD_TYPE = "application/octet-stream";
     private static final String PATH_TYPE = "application/json";
@@ -39,7 +47,7 @@ record ApplicationsResource(
 
     record Listed(List<Application> applications, long uploadLimitBytes) {}
 
-    record Flushed(String virtualServer, String uri, int entries) {}
+    record Flushed(String virtualServer, String uri, long entries) {}
 
     record Application(
             String virtualServer,
@@ -138,7 +146,7 @@ record ApplicationsResource(
             throw new ProblemException(
                     Problem.of(422, "Reload failed", info.get().detail()));
         }
-        json.send(exchange, 200, shown(info.get()));
+        json.send(exchange, 200, shown(info.get()), others.follow(RuntimeChange.applicationReload(vs, uri)));
     }
 
     /** Forgets what the response cache keeps: all of it, or the answers of one path. */
@@ -160,7 +168,11 @@ record ApplicationsResource(
         if (entries.isEmpty()) {
             throw nothingAt(uri, vs);
         }
-        json.send(exchange, 200, new Flushed(vs, uri, entries.getAsInt()));
+        List<ProcessAnswer> elsewhere =
+                others.follow(RuntimeChange.applicationFlush(vs, uri, Optional.ofNullable(path)));
+        long all = entries.getAsInt()
+                + elsewhere.stream().mapToLong(ProcessAnswer::count).sum();
+        json.send(exchange, 200, new Flushed(vs, uri, all), elsewhere);
     }
 
     private static ProblemException nothingAt(String uri, String vs) {

@@ -3,6 +3,9 @@ package org.heliostat.adminui.rest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.adminui.api.Caller;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Problem;
@@ -17,8 +20,8 @@ import org.heliostat.stats.program.OriginState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** {@code /api/v1/origins}: the servers that the reverse proxy asks, and which requests each of them gets. */
-public record OriginsResource(OriginSource origins, Json json) {
+/** {@code /api/v1/origins}: the servers that the reverse proxy asks, and which requests each of them gets, in all processes. */
+public record OriginsResource(OriginSource origins, OtherProcesses others, Json json) {
 
     private static final Logger LOG = LoggerFactory.getLogger(OriginsResource.class);
     private static final String PATH = "/api/v1/origins";
@@ -34,7 +37,8 @@ public record OriginsResource(OriginSource origins, Json json) {
                 new Routes.Route("POST", PATH + "/state", Routes.Lane.CHANGE, this::set)
                         .needs(Role.ADMINISTRATOR)
                         .says("Says which requests one of them gets", "origin", "state")
-                        .gives(OriginSnapshot.class));
+                        .gives(OriginSnapshot.class)
+                        .inAllProcesses());
     }
 
     void list(Exchange exchange) throws IOException {
@@ -60,7 +64,17 @@ public record OriginsResource(OriginSource origins, Json json) {
         }
         String who = Caller.of(exchange).map(Caller::user).orElse("somebody");
         LOG.info("admin: {}: origin {}: {}, it was {}", who, origin, state.text(), before);
-        json.send(exchange, 200, after.get());
+        List<ProcessAnswer> elsewhere = others.follow(RuntimeChange.originState(origin, state));
+        json.send(exchange, 200, inAll(after.get()), elsewhere);
+    }
+
+    /** With the figures of all processes, unless those are not known yet. */
+    private OriginSnapshot inAll(OriginSnapshot own) {
+        return origins.snapshot().stream()
+                .filter(one ->
+                        one.address().equals(own.address()) && one.state().equals(own.state()))
+                .findFirst()
+                .orElse(own);
     }
 
     private static OriginState state(Query query) throws ProblemException {

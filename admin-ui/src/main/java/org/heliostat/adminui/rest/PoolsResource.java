@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.heliostat.admin.ConnectionPools;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.RefusedException;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Problem;
@@ -19,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * {@code /api/v1/pools}: lists the pools of database connections, says who has connections, opens and renews them.
  * {@code pool} names one; where only something is looked at it may be left out.
  */
-record PoolsResource(ConnectionPools pools, ServerControl server, Json json) {
+record PoolsResource(ConnectionPools pools, ServerControl server, OtherProcesses others, Json json) {
 
     record Listed(List<JdbcResourceSnapshot> pools) {}
 
@@ -55,14 +59,15 @@ record PoolsResource(ConnectionPools pools, ServerControl server, Json json) {
     }
 
     void start(Exchange exchange) throws IOException, ProblemException {
-        change(exchange, "Start failed", pools::start);
+        change(exchange, "Start failed", pools::start, RuntimeChange::poolStart);
     }
 
     void flush(Exchange exchange) throws IOException, ProblemException {
-        change(exchange, "Flush failed", pools::flush);
+        change(exchange, "Flush failed", pools::flush, RuntimeChange::poolFlush);
     }
 
-    private void change(Exchange exchange, String failure, Change change) throws IOException, ProblemException {
+    private void change(Exchange exchange, String failure, Change change, Function<String, RuntimeChange> elsewhere)
+            throws IOException, ProblemException {
         String name = Query.of(exchange.request().query()).get("pool");
         if (name == null) {
             throw new ProblemException(Problem.wrongValue(422, "pool", "none", "the name of a pool"));
@@ -74,10 +79,11 @@ record PoolsResource(ConnectionPools pools, ServerControl server, Json json) {
         } catch (RefusedException refused) {
             throw new ProblemException(Problem.of(422, failure, String.valueOf(refused.getMessage())));
         }
+        List<ProcessAnswer> made = others.follow(elsewhere.apply(name));
         Optional<JdbcResourceSnapshot> after = server.snapshot().jdbcResources().stream()
                 .filter(pool -> pool.pool().equals(name) && !pool.state().equals("ending"))
                 .findFirst();
-        json.send(exchange, 200, after.orElseThrow(() -> nothingCalled(name)));
+        json.send(exchange, 200, after.orElseThrow(() -> nothingCalled(name)), made);
     }
 
     /** @return the pools asked for: all, or those of one name, a replaced one that still ends among them */

@@ -9,10 +9,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.rest.FakeServer;
 import org.heliostat.adminui.testing.Desk;
+import org.heliostat.adminui.testing.FakeProcesses;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -34,8 +37,9 @@ class FileCacheTest {
 
     private final FakeTicker ticker = new FakeTicker();
     private final FileCache cache = new FileCache(FileCacheSettings.defaults(), ticker, FileSystemAccess.local());
+    private final FakeProcesses others = new FakeProcesses();
     private final Desk desk =
-            new Desk(of -> new FileCacheResource(cache, new FakeServer(REPOSITORY), new Json()).routes());
+            new Desk(of -> new FileCacheResource(cache, new FakeServer(REPOSITORY), others, new Json()).routes());
 
     @BeforeEach
     void fill() throws IOException {
@@ -91,6 +95,25 @@ class FileCacheTest {
         assertThat(status(desk.ask(operator("/drop?path=" + file)))).isEqualTo(404);
         assertThat(status(desk.ask(operator("/drop")))).isEqualTo(422);
         assertThat(status(desk.ask(operator("/drop?path=%00")))).isEqualTo(422);
+    }
+
+    @Test
+    void otherProcessesFollow() {
+        others.answers = List.of(new ProcessAnswer(2, 4711, ProcessAnswer.Outcome.NOTHING, 0, ""));
+
+        assertThat(done("/stop")).contains("\"processes\":{\"done\":2,\"of\":2,");
+        assertThat(done("/start")).contains("\"active\":true");
+        assertThat(others.changes).containsExactly("FILE_CACHE stop", "FILE_CACHE start");
+    }
+
+    @Test
+    void aPathOfAnotherProcessIsLetGoThere() {
+        others.answers = List.of(new ProcessAnswer(2, 4711, ProcessAnswer.Outcome.NOTHING, 0, ""));
+        assertThat(status(desk.ask(operator("/drop?path=/none")))).isEqualTo(404);
+
+        others.answers = List.of(new ProcessAnswer(2, 4711, ProcessAnswer.Outcome.DONE, 1, ""));
+        assertThat(status(desk.ask(operator("/drop?path=/none")))).isEqualTo(200);
+        assertThat(others.changes).containsExactly("FILE_CACHE_DROP /none", "FILE_CACHE_DROP /none");
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.heliostat.admin.RefusedException;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.testing.Desk;
+import org.heliostat.adminui.testing.FakeProcesses;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
@@ -40,7 +41,8 @@ class LogsTest {
 
     private final FakeLogs logs = new FakeLogs();
     private final LogFollower follower = new LogFollower(logs, new Json(), caller -> true);
-    private final Desk desk = new Desk(of -> new LogsResource(logs, follower, new Json()).routes());
+    private final FakeProcesses others = new FakeProcesses();
+    private final Desk desk = new Desk(of -> new LogsResource(logs, follower, others, new Json()).routes());
 
     @BeforeEach
     void write() throws IOException {
@@ -226,6 +228,7 @@ class LogsTest {
 
         assertThat(status(changed)).isEqualTo(200);
         assertThat(logs.level).isEqualTo("fine");
+        assertThat(others.changes).containsExactly("LOG_LEVEL fine");
         assertThat(content(desk.ask(get("/api/v1/logs/level"))).path("level").asText())
                 .isEqualTo("fine");
         assertThat(status(desk.ask(json(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level"), "{\"level\":\"loud\"}"))))

@@ -149,6 +149,7 @@ class AdminApiTest extends AdminCalls {
                 .isEqualTo(200);
 
         assertThat(pools.calls).containsExactly("start ShopPool", "flush ShopPool");
+        assertThat(others.changes).containsExactly("POOL_START ShopPool", "POOL_FLUSH ShopPool");
     }
 
     @Test
@@ -160,6 +161,7 @@ class AdminApiTest extends AdminCalls {
         assertThat(status(ask(withToken("POST", "/api/v1/pools/start?pool=None"))))
                 .isEqualTo(404);
         assertThat(status(ask(withToken("POST", "/api/v1/pools/start")))).isEqualTo(422);
+        assertThat(others.changes).isEmpty();
     }
 
     @Test

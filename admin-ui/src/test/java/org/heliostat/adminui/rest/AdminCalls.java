@@ -14,6 +14,7 @@ import java.util.Set;
 import org.heliostat.adminui.session.FailedLogins;
 import org.heliostat.adminui.session.UiSessions;
 import org.heliostat.adminui.testing.DirectLanes;
+import org.heliostat.adminui.testing.FakeProcesses;
 import org.heliostat.config.magnus.MetricsToken;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeExchange;
@@ -35,6 +36,7 @@ abstract class AdminCalls {
     final FakeProcess process = new FakeProcess();
     final FakeApplications applications = new FakeApplications();
     final FakePools pools = new FakePools();
+    final FakeProcesses others = new FakeProcesses();
     final DirectLanes lanes = new DirectLanes();
     final FakeTicker ticker = new FakeTicker();
     Optional<MetricsToken> metricsToken = Optional.empty();
@@ -43,7 +45,7 @@ abstract class AdminCalls {
     @BeforeEach
     void openTheDoor() {
         var subjects = new AdminSubjects(
-                server, process, applications, pools, REPOSITORY, folder.resolve("uploads"), UPLOAD_LIMIT);
+                server, process, applications, pools, others, REPOSITORY, folder.resolve("uploads"), UPLOAD_LIMIT);
         api = new AdminApi(
                 new AdminDoor(
                         Set.of("127.0.0.1", "localhost", "[::1]"),

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Deployment;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
@@ -123,6 +124,15 @@ class ApplicationCallsTest extends AdminCalls {
         assertThat(status(all)).isEqualTo(200);
         assertThat(json(all).path("entries").asInt()).isEqualTo(7);
         assertThat(json(one).path("entries").asInt()).isEqualTo(1);
+        others.answers = List.of(new ProcessAnswer(2, 4711, ProcessAnswer.Outcome.DONE, 5, ""));
+        Exchange both = ask(withToken("POST", "/api/v1/applications/flush?uri=/shop"));
+        assertThat(json(both).path("entries").asInt()).isEqualTo(7 + 5);
+        assertThat(json(both).path("processes").path("done").asInt()).isEqualTo(2);
+        assertThat(others.changes)
+                .containsExactly(
+                        "APPLICATION_FLUSH vs1 /shop",
+                        "APPLICATION_FLUSH vs1 /shop /books",
+                        "APPLICATION_FLUSH vs1 /shop");
         assertThat(status(ask(withToken("POST", "/api/v1/applications/flush?uri=/none"))))
                 .isEqualTo(404);
         assertThat(status(ask(withToken("POST", "/api/v1/applications/flush?uri=/plain"))))
@@ -139,6 +149,7 @@ class ApplicationCallsTest extends AdminCalls {
 
         assertThat(status(exchange)).isEqualTo(200);
         assertThat(json(exchange).path("uri").asText()).isEqualTo("/shop");
+        assertThat(others.changes).containsExactly("APPLICATION_RELOAD vs1 /shop");
         assertThat(status(ask(withToken("POST", "/api/v1/applications/reload?uri=/none"))))
                 .isEqualTo(404);
         assertThat(status(ask(withToken("POST", "/api/v1/applications/reload"))))

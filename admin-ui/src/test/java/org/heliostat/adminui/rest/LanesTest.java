@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.session.FailedLogins;
 import org.heliostat.adminui.session.SessionResource;
@@ -51,7 +52,14 @@ class LanesTest {
     void open() {
         FakeTicker ticker = new FakeTicker();
         var subjects = new AdminSubjects(
-                server, process, applications, new FakePools(), REPOSITORY, folder.resolve("uploads"), 1000);
+                server,
+                process,
+                applications,
+                new FakePools(),
+                OtherProcesses.NONE,
+                REPOSITORY,
+                folder.resolve("uploads"),
+                1000);
         var users = new AdminUsers(folder.resolve("admin-users"), new SecureRandom());
         var sessions = new UiSessions(new SecureRandom(), ticker);
         var failedLogins = new FailedLogins(ticker);

@@ -7,10 +7,13 @@ import static org.heliostat.adminui.testing.Desk.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.testing.Desk;
+import org.heliostat.adminui.testing.FakeProcesses;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.program.OriginSnapshot;
@@ -26,6 +29,7 @@ class OriginsTest {
     private static final String STATE = ORIGINS + "/state?origin=http%3A%2F%2Fapp1%3A8080&state=";
 
     private final List<String> set = new ArrayList<>();
+    private final FakeProcesses others = new FakeProcesses();
     private final Desk desk = new Desk(of -> new OriginsResource(
                     new OriginSource() {
                         @Override
@@ -40,7 +44,13 @@ class OriginsTest {
                                     .filter(one -> one.address().equals(address))
                                     .findFirst();
                         }
+
+                        @Override
+                        public Map<String, OriginState> setLive() {
+                            return Map.of();
+                        }
                     },
+                    others,
                     new Json())
             .routes());
 
@@ -69,10 +79,36 @@ class OriginsTest {
     }
 
     @Test
+    void saysWhichProcessesFollow() {
+        others.answers = List.of(
+                new ProcessAnswer(2, 4711, ProcessAnswer.Outcome.DONE, 1, ""),
+                ProcessAnswer.later(3, 4712, "it is starting"),
+                ProcessAnswer.failed(4, 4713, "no answer within 10 s"));
+
+        JsonNode answer = content(desk.ask(desk.as(Role.ADMINISTRATOR, "POST", STATE + "drains")));
+
+        assertThat(others.changes).containsExactly("ORIGIN_STATE http://app1:8080 drains");
+        assertThat(answer.path("address").asText()).isEqualTo("http://app1:8080");
+        assertThat(answer.path("processes").path("done").asInt()).isEqualTo(2);
+        assertThat(answer.path("processes").path("of").asInt()).isEqualTo(4);
+        assertThat(answer.path("processes").path("others").get(2))
+                .hasToString("{\"number\":4,\"pid\":4713,"
+                        + "\"outcome\":\"failed\",\"count\":0,\"detail\":\"no answer within 10 s\"}");
+    }
+
+    @Test
+    void oneProcessSaysNothingOfOthers() {
+        JsonNode answer = content(desk.ask(desk.as(Role.ADMINISTRATOR, "POST", STATE + "drains")));
+
+        assertThat(answer.has("processes")).isFalse();
+    }
+
+    @Test
     void onlyAdministratorsMay() {
         assertThat(status(desk.ask(desk.as(Role.OPERATOR, "POST", STATE + "X"))))
                 .isEqualTo(403);
         assertThat(set).isEmpty();
+        assertThat(others.changes).isEmpty();
     }
 
     @Test

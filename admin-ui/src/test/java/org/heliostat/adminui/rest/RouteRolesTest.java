@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.api.Routes;
@@ -94,6 +95,7 @@ class RouteRolesTest {
                 new FakeProcess(),
                 new FakeApplications(),
                 new FakePools(),
+                OtherProcesses.NONE,
                 repository,
                 repository.resolve("none"),
                 1);
@@ -105,12 +107,12 @@ class RouteRolesTest {
         rows.addAll(new IncidentsResource(null, json).routes());
         rows.addAll(new TrialsResource(null, json).routes());
         rows.addAll(new UsersResource(null, null, json).routes());
-        rows.addAll(new LogsResource(null, null, json).routes());
+        rows.addAll(new LogsResource(null, null, null, json).routes());
         rows.addAll(new ThreadsResource(null, null, null, json).routes());
         rows.addAll(new DumpsResource(null, null, null, null, json).routes());
-        rows.addAll(new FileCacheResource(null, null, json).routes());
+        rows.addAll(new FileCacheResource(null, null, null, json).routes());
         rows.addAll(new CertificatesResource(null, null, json).routes());
-        rows.addAll(new OriginsResource(null, json).routes());
+        rows.addAll(new OriginsResource(null, null, json).routes());
         return rows;
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.session.UiSession;
@@ -31,7 +32,14 @@ class RouteTableTest {
     private final List<Routes.Route> rows = new ArrayList<>();
     private final Desk desk = new Desk(of -> {
         var subjects = new AdminSubjects(
-                server, process, new FakeApplications(), pools, REPOSITORY, REPOSITORY.resolve("none"), 1);
+                server,
+                process,
+                new FakeApplications(),
+                pools,
+                OtherProcesses.NONE,
+                REPOSITORY,
+                REPOSITORY.resolve("none"),
+                1);
         rows.addAll(subjects.rows(new DirectLanes(), List.of()));
         return rows;
     });

@@ -2,6 +2,7 @@ package org.heliostat.gateway.origin;
 
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
@@ -130,6 +131,13 @@ public final class Origin implements HealthCheck.Result {
             state(line);
             LOG.info("Origin {}: {}, its line says", text(), line.text());
         }
+    }
+
+    /** @return what was set, where that is not what its line says; that it is dead ends by itself */
+    Optional<OriginState> setLive() {
+        OriginState line = configured == OriginState.DEAD ? OriginState.IN_SERVICE : configured;
+        OriginState given = said;
+        return given == line ? Optional.empty() : Optional.of(given);
     }
 
     /**

@@ -2,10 +2,12 @@ package org.heliostat.gateway.origin;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
@@ -176,10 +178,18 @@ public final class Origins implements OriginSource {
 
     @Override
     public Optional<OriginSnapshot> set(String address, OriginState state) {
-        return all().filter(origin -> origin.text().equals(address)).findFirst().map(origin -> {
-            origin.state(state);
-            return origin.snapshot();
-        });
+        // Lines with different settings have one each of the same address.
+        List<Origin> meant =
+                all().filter(origin -> origin.text().equals(address)).toList();
+        meant.forEach(origin -> origin.state(state));
+        return meant.stream().findFirst().map(Origin::snapshot);
+    }
+
+    @Override
+    public Map<String, OriginState> setLive() {
+        Map<String, OriginState> states = new TreeMap<>();
+        all().forEach(origin -> origin.setLive().ifPresent(state -> states.put(origin.text(), state)));
+        return states;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.heliostat.gateway.origin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
 import java.util.HashSet;
@@ -159,6 +160,24 @@ class OriginStatesTest {
         assertThat(origin.state()).as("another line").isEqualTo(OriginState.SHUT);
         apply(origins, settings, OriginState.IN_SERVICE);
         assertThat(origin.state()).isEqualTo(OriginState.IN_SERVICE);
+    }
+
+    @Test
+    void whatWasSetIsToldUntilItsLineSaysTheSame() {
+        Origins origins = sample.origins();
+        OriginSettings a = SampleOrigins.settings("a");
+        apply(origins, a, OriginState.IN_SERVICE);
+        assertThat(origins.setLive()).isEmpty();
+
+        origins.set("http://a", OriginState.DRAINS);
+        assertThat(origins.setLive()).containsExactly(entry("http://a", OriginState.DRAINS));
+        apply(origins, a, OriginState.DRAINS);
+        assertThat(origins.setLive()).as("of the line").isEmpty();
+
+        origins.set("http://a", OriginState.IN_SERVICE);
+        assertThat(origins.setLive()).containsExactly(entry("http://a", OriginState.IN_SERVICE));
+        apply(origins, a, OriginState.DEAD);
+        assertThat(origins.setLive()).as("ends by itself").isEmpty();
     }
 
     @Test

@@ -1,6 +1,6 @@
 package org.heliostat.launcher.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
@@ -35,10 +35,9 @@ final class FlushCommand extends ServerCommand {
         String query = "?uri=" + AdminClient.encoded(uri)
                 + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs))
                 + (path.isEmpty() ? "" : "&path=" + AdminClient.encoded(path));
-        JsonNode done =
-                client.post("/api/v1/applications/flush" + query).orThrow().json();
-        int entries = done.path("entries").asInt();
+        AdminAnswer answer = client.post("/api/v1/applications/flush" + query).orThrow();
+        long entries = answer.json().path("entries").asLong();
         out().println("Flushed " + entries + (entries == 1 ? " entry of " : " entries of ") + uri + ".");
-        return ExitCode.OK;
+        return toldProcesses(answer);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.client.ChangedProcesses;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
@@ -44,13 +45,13 @@ final class ReloadCommand extends ServerCommand {
         AdminAnswer answer = client.post("/api/v1/applications/reload" + query).orThrow();
         if (json) {
             out().println(answer.prettyJson());
-            return ExitCode.OK;
+            return ChangedProcesses.of(answer).isAll() ? ExitCode.OK : ExitCode.FAILED;
         }
         JsonNode done = answer.json();
         out().println("Reloaded " + done.path("uri").asText() + " of "
                 + done.path("virtualServer").asText() + " in "
                 + done.path("startMillis").asLong() + " ms.");
-        return ExitCode.OK;
+        return toldProcesses(answer);
     }
 
     private ExitCode configuration(AdminClient client) {

@@ -2,7 +2,9 @@ package org.heliostat.launcher.command;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.client.ChangedProcesses;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +39,14 @@ abstract class ServerCommand implements Callable<Integer> {
     /** @return what is wrong with an option or argument, for exit code 2 */
     final ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
+    }
+
+    /** Says which processes have made a change. */
+    final ExitCode toldProcesses(AdminAnswer answer) {
+        ChangedProcesses processes = ChangedProcesses.of(answer);
+        processes.lines().forEach(out()::println);
+        processes.missed().forEach(err()::println);
+        return processes.isAll() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     final PrintWriter out() {

@@ -25,7 +25,11 @@ public final class LogLevels {
     }
 
     public static String name(ErrorLog log) {
-        Level threshold = log.settings().threshold();
+        return name(log.settings());
+    }
+
+    public static String name(ErrorLogSettings settings) {
+        Level threshold = settings.threshold();
         return NAMES.stream()
                 .filter(name -> ErrorLogSettings.threshold(name).equals(threshold))
                 .findFirst()

@@ -32,7 +32,13 @@ public enum LinkKind {
     /** First process to server: read the configuration again. */
     RELOAD(13),
     /** First process to server: open the logs anew. */
-    REOPEN(14);
+    REOPEN(14),
+    /** The server that administers to the first process, which passes it on: make this change, as I have. */
+    CHANGE(15),
+    /** What became of that: of one server to the first process, of all to the one that administers. */
+    CHANGED(16),
+    /** Changes that are to last: told by the server that administers, and to each server that begins. */
+    LASTING(17);
 
     private final int code;
 

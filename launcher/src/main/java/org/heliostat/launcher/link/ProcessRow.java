@@ -10,6 +10,14 @@ package org.heliostat.launcher.link;
  * @param startedMillis milliseconds since 1970; 0 while none runs
  * @param restarts starts in the place of a process that ended by itself
  * @param lastEnd how the last of those did; empty when none has
+ * @param changesMissed changes of administration that its processes did not make
  */
 public record ProcessRow(
-        int number, int member, long pid, String state, long startedMillis, long restarts, String lastEnd) {}
+        int number,
+        int member,
+        long pid,
+        String state,
+        long startedMillis,
+        long restarts,
+        String lastEnd,
+        long changesMissed) {}

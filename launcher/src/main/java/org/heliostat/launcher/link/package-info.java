@@ -3,7 +3,8 @@
  * run/}: frames with a limit, and what is in them.
  *
  * <p>Start reading at {@link LinkKind}. {@link FrameChannel} reads and writes frames; {@link SnapshotCodec} makes figures into bytes
- * that another version of the server understands, {@link GroupState} is how all processes stand.
+ * that another version of the server understands, {@link ChangeCodec} does so with what administration changes, {@link GroupState} is
+ * how all processes stand.
  *
  * <p>Not here: what either side does when a frame comes (primordial, member).
  */

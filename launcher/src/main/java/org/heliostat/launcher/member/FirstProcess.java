@@ -5,16 +5,22 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
@@ -32,12 +38,15 @@ public final class FirstProcess implements AutoCloseable {
     private static final int MOST_TASKS = 256;
 
     private static final int MOST_QUESTIONS = 256;
+    private static final long LONGEST_LASTING_SECONDS = 5;
 
     private final ProcessRole role;
     private final FrameChannel channel;
     private final ThreadPoolExecutor work;
     private final AtomicLong questions = new AtomicLong();
     private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
+    private final CompletableFuture<byte[]> lasting = new CompletableFuture<>();
+    private final ChangeCodec codec = new ChangeCodec();
     private volatile boolean closing;
 
     /** What it asks for. {@link #end} and {@link #lost} come back at once; the others may take their time. */
@@ -60,18 +69,15 @@ public final class FirstProcess implements AutoCloseable {
 
         /** @return the figures that were asked for */
         byte[] answer(String question) throws IOException;
+
+        /** Makes a change that the process that administers has made. */
+        ProcessAnswer change(RuntimeChange change);
     }
 
     private FirstProcess(ProcessRole role, FrameChannel channel) {
         this.role = role;
         this.channel = channel;
-        this.work = new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(MOST_TASKS),
-                task -> daemon(task, "first-process-work"));
+        this.work = oneThread(MOST_TASKS, "first-process-work");
     }
 
     /** @throws LaunchException when nobody listens there */
@@ -114,6 +120,34 @@ public final class FirstProcess implements AutoCloseable {
         send(LinkFrame.of(LinkKind.WISH, role.member(), wish.name()));
     }
 
+    /** Tells which changes are to last, for those that start later. Too many to be sent are left out. */
+    void lasting(byte[] changes) {
+        if (FrameChannel.fits(changes)) {
+            send(new LinkFrame(LinkKind.LASTING, role.member(), 0, changes));
+        } else {
+            LOG.warn("changes that are to last are not told: {} bytes", changes.length);
+        }
+    }
+
+    /**
+     * Waits for the changes that are to last, which the first process tells at once; one of a version that does not know them is
+     * not waited for much longer.
+     *
+     * @return none where it does not say any
+     */
+    public List<RuntimeChange> awaitLasting() {
+        try {
+            return codec.lasting(lasting.get(LONGEST_LASTING_SECONDS, TimeUnit.SECONDS));
+        } catch (TimeoutException | ExecutionException silent) {
+            LOG.warn("the first process does not say what was changed in others; the configuration alone is in force");
+        } catch (IOException malformed) {
+            LOG.warn("what was changed in other processes cannot be read: {}", malformed.getMessage());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        return List.of();
+    }
+
     /** Too many to be sent are left out: those of before stand for them. */
     public void figures(byte[] snapshot) {
         if (FrameChannel.fits(snapshot)) {
@@ -123,12 +157,7 @@ public final class FirstProcess implements AutoCloseable {
         }
     }
 
-    /**
-     * Asks the process that administers.
-     *
-     * @return completed on the thread that reads; never, where nobody answers
-     */
-    CompletableFuture<byte[]> ask(String question) {
+    private CompletableFuture<byte[]> ask(LinkKind kind, byte[] question) {
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
         if (open.size() >= MOST_QUESTIONS) {
             answer.completeExceptionally(new IOException("too many questions are open"));
@@ -137,8 +166,30 @@ public final class FirstProcess implements AutoCloseable {
         long id = questions.incrementAndGet();
         open.put(id, answer);
         answer.whenComplete((done, failed) -> open.remove(id));
-        send(new LinkFrame(LinkKind.ASK, role.member(), id, question.getBytes(StandardCharsets.UTF_8)));
+        send(new LinkFrame(kind, role.member(), id, question));
         return answer;
+    }
+
+    /**
+     * Asks the process that administers.
+     *
+     * @return completed on the thread that reads; never, where nobody answers
+     */
+    CompletableFuture<byte[]> ask(String question) {
+        return ask(LinkKind.ASK, question.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Has the other processes make a change.
+     *
+     * @return what became of it in each; completed on the thread that reads; never, where nobody answers
+     */
+    CompletableFuture<byte[]> change(RuntimeChange change) {
+        try {
+            return ask(LinkKind.CHANGE, codec.bytes(change));
+        } catch (IOException tooLong) {
+            return CompletableFuture.failedFuture(tooLong);
+        }
     }
 
     /** The first process sees the end of the connection, not of a message. */
@@ -178,13 +229,16 @@ public final class FirstProcess implements AutoCloseable {
             case ADMINISTER -> later(frame.kind(), duties::takeOver);
             case FIGURES, GROUP -> later(frame.kind(), () -> duties.take(frame));
             case ASK -> later(frame.kind(), () -> answer(frame, duties));
-            case ANSWER -> {
+            case CHANGE -> later(frame.kind(), () -> change(frame, duties));
+            case LASTING -> lasting.complete(frame.body());
+            case ANSWER, CHANGED -> {
                 CompletableFuture<byte[]> asked = open.get(frame.id());
                 if (asked != null) {
                     asked.complete(frame.body());
                 }
             }
-            case HELLO, CHECKED, READY, DRAINED, WISH, ADMINISTERS -> LOG.debug("{} is not for a server", frame.kind());
+            case HELLO, CHECKED, READY, DRAINED, WISH, ADMINISTERS ->
+                LOG.debug("{} is not for a server", frame.kind());
         }
     }
 
@@ -196,6 +250,21 @@ public final class FirstProcess implements AutoCloseable {
             }
         } catch (IOException unanswerable) {
             LOG.debug("no answer to {}", question.text(), unanswerable);
+        }
+    }
+
+    private void change(LinkFrame frame, Duties duties) {
+        ProcessAnswer answer;
+        try {
+            answer = duties.change(codec.change(frame.body()));
+        } catch (IOException unknown) {
+            answer = ProcessAnswer.failed(
+                    role.number(), ProcessHandle.current().pid(), String.valueOf(unknown.getMessage()));
+        }
+        try {
+            send(new LinkFrame(LinkKind.CHANGED, role.member(), frame.id(), codec.bytes(answer)));
+        } catch (IOException impossible) {
+            throw new IllegalStateException("an answer cannot be written", impossible);
         }
     }
 
@@ -212,6 +281,11 @@ public final class FirstProcess implements AutoCloseable {
         } catch (RejectedExecutionException full) {
             LOG.warn("{} of the first process is left out: {} wait already", kind, MOST_TASKS);
         }
+    }
+
+    private static ThreadPoolExecutor oneThread(int most, String name) {
+        return new ThreadPoolExecutor(
+                1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(most), task -> daemon(task, name));
     }
 
     private static Thread daemon(Runnable task, String name) {

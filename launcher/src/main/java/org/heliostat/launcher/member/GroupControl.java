@@ -22,8 +22,9 @@ import org.heliostat.stats.window.WindowQuery;
  *
  * @param own server of this process
  * @param first passes on
+ * @param tell tells how this process stands after a change
  */
-public record GroupControl(ServerControl own, FirstProcess first) implements ServerControl {
+public record GroupControl(ServerControl own, FirstProcess first, Runnable tell) implements ServerControl {
 
     @Override
     public ServerState state() {
@@ -75,6 +76,7 @@ public record GroupControl(ServerControl own, FirstProcess first) implements Ser
     public ReloadResult reload(Runnable inForce) {
         ReloadResult result = own.reload(inForce);
         if (result.applied()) {
+            tell.run();
             first.wish(LinkWish.RELOAD);
         }
         return result;

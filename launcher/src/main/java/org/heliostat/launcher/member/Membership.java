@@ -2,7 +2,13 @@ package org.heliostat.launcher.member;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.SnapshotCodec;
 import org.heliostat.listen.InheritedSockets;
@@ -23,7 +29,10 @@ public final class Membership implements AutoCloseable {
     private final AllFigures figures;
     private final SnapshotCodec codec = new SnapshotCodec();
     private final InheritedSockets sockets;
+    private final ChangeCodec changeCodec = new ChangeCodec();
+    private final AtomicReference<byte[]> lastTold = new AtomicReference<>(new byte[0]);
     private volatile boolean administers;
+    private volatile Runnable tellState = () -> {};
 
     private Membership(ProcessRole role, FirstProcess first) {
         this.role = role;
@@ -75,7 +84,29 @@ public final class Membership implements AutoCloseable {
 
     /** @return where its server stands */
     public ServerParts.Place place() {
-        return new ServerParts.Place(this::administers, sockets, this::shown, Reports::new);
+        return new ServerParts.Place(this::administers, sockets, this::shown, Reports::new, others());
+    }
+
+    /** @param tell tells how the server of this process stands after a change */
+    public void tellsBy(Runnable tell) {
+        tellState = tell;
+    }
+
+    /** @return the other processes, to which a change is passed on */
+    public OtherProcesses others() {
+        return new OtherServers(this, () -> tellState.run());
+    }
+
+    /** Tells which changes are to last. To be called once a second by who administers, and after each change. */
+    public void tellLasting(List<RuntimeChange> changes) {
+        try {
+            byte[] now = changeCodec.lastingBytes(changes);
+            if (!Arrays.equals(lastTold.getAndSet(now), now)) {
+                first.lasting(now);
+            }
+        } catch (IOException impossible) {
+            LOG.warn("changes that are to last cannot be told: {}", impossible.getMessage());
+        }
     }
 
     /** Takes what the first process passes on to who administers. */

@@ -3,7 +3,8 @@
  * to the first process, and how its figures become those of all.
  *
  * <p>Start reading at {@link ProcessRole}, then {@link FirstProcess}. {@link AllFigures} adds up what all processes say, in the one
- * that administers; {@link AskedFigures} is how the others get that. {@link GroupControl} passes on what administration changes.
+ * that administers; {@link AskedFigures} is how the others get that. {@link GroupControl} and
+ * {@link OtherServers} pass on what administration changes; {@link RuntimeChanges} makes what another process has passed on.
  *
  * <p>Threads: {@code first-process} reads what the first process says, {@code first-process-work} does it; figures are sent by
  * housekeeping.

@@ -17,6 +17,7 @@ import org.heliostat.launcher.link.GroupState;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
 import org.heliostat.launcher.link.ProcessRow;
+import org.heliostat.log.ServerLog;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ final class Group {
     private final SharedSockets sockets;
     private final Supplier<Optional<Configuration>> read;
     private final EndedFigures ended = new EndedFigures();
+    private final ChangeRounds changes;
     private final Events events;
     private final Ticker ticker;
     private final WallClock clock;
@@ -49,8 +51,13 @@ final class Group {
     private Optional<Replacement> replacement = Optional.empty();
     private @Nullable Member administering;
     private @Nullable Member successor;
+
+    /** Changes that a process begins with, as the one that administers has told them last. */
+    private byte[] lasting = {'[', ']'};
+
     private int started;
     private long replacements;
+    private long toldTroubles;
     private boolean isStarted;
     private boolean isStopping;
     private @Nullable String startFailure;
@@ -80,6 +87,8 @@ final class Group {
         this.ticker = ticker;
         this.clock = clock;
         this.startedMillis = startedMillis;
+        ServerLog log = new ServerLog(ticker);
+        this.changes = new ChangeRounds(log);
         for (int number = 1; number <= configuration.magnus().maxProcs(); number++) {
             seats.add(new Seat(number));
         }
@@ -176,6 +185,7 @@ final class Group {
             return;
         }
         member.connected(link);
+        member.send(new LinkFrame(LinkKind.LASTING, member.id(), 0, lasting));
         if (member == administering) {
             tellAll(member);
         }
@@ -194,6 +204,13 @@ final class Group {
                 }
             }
             case ADMINISTERS -> administers(member);
+            case CHANGE -> change(member, said);
+            case CHANGED -> changes.answered(member, said);
+            case LASTING -> {
+                if (member == administering || member == successor) {
+                    lasting = said.body();
+                }
+            }
             case HELLO, ANSWER, GROUP, WISH, ADMINISTER, STOP, RELOAD, REOPEN ->
                 LOG.debug("{} is not for the group", said.kind());
         }
@@ -256,6 +273,15 @@ final class Group {
         }
     }
 
+    /** The others make the change as well. */
+    private void change(Member by, LinkFrame said) {
+        List<Member> others = members.values().stream()
+                .filter(other -> other != by && other.state() != Member.State.STOPPING)
+                .toList();
+        List<Seat> vacant = seats.stream().filter(seat -> seat.member() == null).toList();
+        changes.begin(by, said, others, vacant, ticker.nanos());
+    }
+
     /** Three numbers as they are sent. */
     private void drained(String text) {
         String[] numbers = text.split(" ", -1);
@@ -266,15 +292,15 @@ final class Group {
         }
     }
 
-    /** All read the configuration again, but for the one that has done so. */
+    /** All read the configuration again, but for the one that has done so; who is starting may have read the one before. */
     void reload(@Nullable Member done) {
         read.get().ifPresent(now -> {
             configuration = now;
             sockets.closeOthers(now);
         });
         members.values().stream()
-                .filter(member -> member != done && member.isReady())
-                .forEach(member -> member.send(LinkFrame.of(LinkKind.RELOAD, member.id())));
+                .filter(member -> member != done && member.state() != Member.State.STOPPING)
+                .forEach(member -> member.sendWhenReady(LinkFrame.of(LinkKind.RELOAD, member.id())));
     }
 
     void reopenLogs(@Nullable Member done) {
@@ -353,7 +379,7 @@ final class Group {
         String letter = seat.nextLetter();
         try {
             Child child = starter.start(seat.number(), letter, started, administers, sockets.forServers(configuration));
-            Member member = new Member(started, seat.number(), letter, child, clock.millis());
+            Member member = new Member(started, seat, letter, child, clock.millis());
             members.put(member.id(), member);
             children.put(member.id(), child);
             child.whenEnded(() -> events.add(() -> LOG.debug("process {} has ended", child.pid())));
@@ -374,6 +400,8 @@ final class Group {
             replacement.ifPresent(one -> one.look(now));
             handOver();
         }
+        changes.look(now);
+        tellTroubles();
         long longest = configuration.magnus().terminateTimeout().plus(GRACE).toNanos();
         members.values().stream()
                 .filter(member -> member.mustBeKilled(now, longest))
@@ -384,6 +412,15 @@ final class Group {
                             member.child().pid());
                     member.kill();
                 });
+    }
+
+    /** What was counted since the last look is told. */
+    private void tellTroubles() {
+        long troubles = seats.stream().mapToLong(Seat::troubles).sum();
+        if (troubles != toldTroubles) {
+            toldTroubles = troubles;
+            changed();
+        }
     }
 
     /** Process 1 administers; whoever replaces it does from its start, unless another does now. */
@@ -411,6 +448,7 @@ final class Group {
             successor = null;
         }
         keepFigures(member);
+        changes.ended(member);
         boolean isFresh = replacement.filter(one -> one.isFresh(member)).isPresent();
         if (isFresh) {
             replacement.ifPresent(one -> one.freshEnded(member.end()));

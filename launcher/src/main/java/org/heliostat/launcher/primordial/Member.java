@@ -1,5 +1,7 @@
 package org.heliostat.launcher.primordial;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.heliostat.gateway.spawn.Child;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
@@ -11,8 +13,11 @@ final class Member {
     /** Signals that ended a process show in its status from here on. */
     private static final int SIGNALS = 128;
 
+    /** Frames that wait for a process that is starting. */
+    private static final int MOST_HELD = 256;
+
     private final int id;
-    private final int number;
+    private final Seat seat;
     private final String letter;
     private final Child child;
     private final long startedMillis;
@@ -23,6 +28,7 @@ final class Member {
     private boolean linkOver;
     private boolean isKilled;
     private byte @Nullable [] figures;
+    private final Deque<LinkFrame> held = new ArrayDeque<>();
 
     enum State {
         STARTING("starting"),
@@ -40,9 +46,10 @@ final class Member {
         }
     }
 
-    Member(int id, int number, String letter, Child child, long startedMillis) {
+    /** @param seat that it is started for */
+    Member(int id, Seat seat, String letter, Child child, long startedMillis) {
         this.id = id;
-        this.number = number;
+        this.seat = seat;
         this.letter = letter;
         this.child = child;
         this.startedMillis = startedMillis;
@@ -54,7 +61,7 @@ final class Member {
     }
 
     int number() {
-        return number;
+        return seat.number();
     }
 
     String letter() {
@@ -81,7 +88,22 @@ final class Member {
         if (state == State.STARTING) {
             state = State.READY;
             readyNanos = nanos;
+            held.forEach(this::send);
         }
+        held.clear();
+    }
+
+    /**
+     * Sends it something as soon as it is ready: what it has read at its start may be older.
+     *
+     * @return false where too much waits already
+     */
+    boolean sendWhenReady(LinkFrame frame) {
+        if (state != State.STARTING) {
+            send(frame);
+            return true;
+        }
+        return held.size() < MOST_HELD && held.add(frame);
     }
 
     /** @return since when it is ready; only where it once was */
@@ -143,6 +165,11 @@ final class Member {
         if (connected != null) {
             connected.send(frame);
         }
+    }
+
+    /** It has not made a change of administration. */
+    void changeMissed() {
+        seat.changeMissed();
     }
 
     void figures(byte[] latest) {

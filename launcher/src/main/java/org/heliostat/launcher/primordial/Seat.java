@@ -18,6 +18,7 @@ final class Seat {
     private String lastEnd = "";
     private long dueNanos;
     private boolean isDue;
+    private long changesMissed;
 
     Seat(int number) {
         this.number = number;
@@ -65,6 +66,16 @@ final class Seat {
         isDue = true;
     }
 
+    /** A process on it has not made a change. */
+    void changeMissed() {
+        changesMissed++;
+    }
+
+    /** @return how often its processes did not make a change */
+    long troubles() {
+        return changesMissed;
+    }
+
     boolean isDue(long nanos) {
         return isDue && nanos - dueNanos >= 0;
     }
@@ -72,7 +83,7 @@ final class Seat {
     ProcessRow row() {
         Member now = member;
         return now == null
-                ? new ProcessRow(number, 0, 0, WAITING, 0, restarts, lastEnd)
+                ? new ProcessRow(number, 0, 0, WAITING, 0, restarts, lastEnd, changesMissed)
                 : new ProcessRow(
                         number,
                         now.id(),
@@ -80,6 +91,7 @@ final class Seat {
                         now.state().word(),
                         now.startedMillis(),
                         restarts,
-                        lastEnd);
+                        lastEnd,
+                        changesMissed);
     }
 }

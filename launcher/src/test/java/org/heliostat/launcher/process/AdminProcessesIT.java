@@ -54,6 +54,17 @@ class AdminProcessesIT {
         assertThat(pages.complaints()).isEmpty();
     }
 
+    @Test
+    void aChangeSaysHowManyProcessesMadeIt() throws Exception {
+        pages.go("monitor/file-cache", "div.buttons button");
+
+        browser.script("[...document.querySelectorAll('div.buttons button')]"
+                + ".find((one) => one.textContent === 'Start anew').click()");
+
+        Await.until(() -> pages.shows("div.notices", "Made by 2 of 2 processes."));
+        assertThat(pages.complaints()).isEmpty();
+    }
+
     private int rows() {
         return browser.script("return document.querySelectorAll('table tbody tr').length")
                 .asInt();

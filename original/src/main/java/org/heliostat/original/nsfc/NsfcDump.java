@@ -5,6 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.CachedFile;
 import org.heliostat.filecache.FileCache;
@@ -19,20 +23,26 @@ import org.slf4j.LoggerFactory;
 /**
  * Service {@code service-nsfc-dump}: reports on the file cache, starts and stops it. While it is stopped files are
  * served straight from the disk. Its object belongs behind an ACL or a {@code <Client>}.
+ *
+ * @param others start and stop theirs as well; the report is on that of this process
  */
-record NsfcDump(FileCache cache, ZoneId zone) implements StageFunction {
+record NsfcDump(FileCache cache, OtherProcesses others, ZoneId zone) implements StageFunction {
 
     private static final Logger LOG = LoggerFactory.getLogger(NsfcDump.class);
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new NsfcDump(context.files().cache(), ZoneId.systemDefault());
+        OtherProcesses others = context.services().find(OtherProcesses.class).orElse(OtherProcesses.NONE);
+        return new NsfcDump(context.files().cache(), others, ZoneId.systemDefault());
     }
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
         NsfcQuery query = NsfcQuery.parse(exchange.request().query());
         List<String> messages = new ArrayList<>();
-        query.actions().forEach(action -> messages.add(act(action)));
+        for (NsfcQuery.Action action : query.actions()) {
+            messages.add(act(action));
+            elsewhere(action).ifPresent(messages::add);
+        }
         List<CachedFile> listed = query.entries() > 0 ? cache.list(query.entries()) : List.of();
         String page = new NsfcReport(zone)
                 .write(ProcessHandle.current().pid(), messages, cache.snapshot(), cache.settings(), listed);
@@ -48,6 +58,23 @@ record NsfcDump(FileCache cache, ZoneId zone) implements StageFunction {
         response.output().bufferSize(Math.max(response.output().bufferSize(), bytes.length));
         response.output().write(bytes);
         return Outcome.PROCEED;
+    }
+
+    /** @return how many processes have followed; empty where there are no others, or nothing to follow */
+    private Optional<String> elsewhere(NsfcQuery.Action action) {
+        if (!cache.settings().enabled()) {
+            return Optional.empty();
+        }
+        String word =
+                switch (action) {
+                    case STOP -> "stop";
+                    case START -> "start";
+                };
+        List<ProcessAnswer> answers = others.follow(RuntimeChange.fileCache(word));
+        long made = answers.stream().filter(ProcessAnswer::isMade).count();
+        return answers.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Made by " + (1 + made) + " of " + (1 + answers.size()) + " processes.");
     }
 
     private String act(NsfcQuery.Action action) {

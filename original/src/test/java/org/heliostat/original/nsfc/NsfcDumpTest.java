@@ -7,9 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.heliostat.admin.OtherProcesses;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.config.nsfc.NsfcConf;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
@@ -26,6 +29,7 @@ class NsfcDumpTest {
     private Path folder;
 
     private FileCache cache = cache(NsfcConf.defaults());
+    private OtherProcesses others = OtherProcesses.NONE;
 
     @Test
     void showsFiguresAndSettingsInTheOriginalsOrder() throws Exception {
@@ -185,9 +189,26 @@ class NsfcDumpTest {
 
     private record Answer(String body, String refresh) {}
 
+    @Test
+    void otherProcessesFollow() throws Exception {
+        List<String> changes = new ArrayList<>();
+        others = change -> {
+            changes.add(change.toString());
+            return List.of(
+                    new ProcessAnswer(2, 4711, ProcessAnswer.Outcome.DONE, 1, ""),
+                    ProcessAnswer.failed(3, 4712, "no answer within 10 s"));
+        };
+
+        assertThat(ask("list").body()).doesNotContain("processes.");
+        assertThat(changes).isEmpty();
+        assertThat(ask("restart").body())
+                .contains("<H3>Shutting down the file cache...</H3>\n<H3>Made by 2 of 3 processes.</H3>");
+        assertThat(changes).containsExactly("FILE_CACHE stop", "FILE_CACHE start");
+    }
+
     private Answer ask(String query) throws Exception {
         Exchange exchange = FakeExchange.get("/nsfc?" + query);
-        new NsfcDump(cache, ZoneId.of("UTC")).run(exchange);
+        new NsfcDump(cache, others, ZoneId.of("UTC")).run(exchange);
         exchange.response().finish();
         return new Answer(
                 FakeExchange.transportOf(exchange).text(),

@@ -211,6 +211,10 @@ final class ProcessFigures {
                                 "How the last process that ended by itself did",
                                 ProcessesSnapshot.Row::lastEnd),
                         counter(
+                                "changesMissed",
+                                "Changes of administration that the process did not make as others did",
+                                ProcessesSnapshot.Row::changesMissed),
+                        counter(
                                 "requests",
                                 "Requests of all virtual servers since the process was started",
                                 ProcessesSnapshot.Row::requests),

@@ -2,6 +2,9 @@ package org.heliostat.launcher.command.line;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.client.ChangedProcesses;
+import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -35,6 +38,21 @@ public abstract class CommandGroup implements Callable<Integer>, InstanceChoice 
     /** Prints a line of the answer. */
     public final void say(String line) {
         spec.commandLine().getOut().println(line);
+    }
+
+    /**
+     * Says which processes have made a change.
+     *
+     * @param json whether the answer itself is printed, which says it, too
+     * @return exit code: 1 where one of them has not
+     */
+    public final int toldProcesses(AdminAnswer answer, boolean json) {
+        ChangedProcesses processes = ChangedProcesses.of(answer);
+        if (!json) {
+            processes.lines().forEach(this::say);
+        }
+        processes.missed().forEach(err()::println);
+        return (processes.isAll() ? ExitCode.OK : ExitCode.FAILED).code();
     }
 
     /** @return where questions and errors go */

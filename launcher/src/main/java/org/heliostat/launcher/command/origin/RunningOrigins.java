@@ -25,6 +25,11 @@ final class RunningOrigins {
                 .orThrow();
     }
 
+    /** @return exit code */
+    int toldProcesses(AdminAnswer answer, boolean json) {
+        return group.toldProcesses(answer, json);
+    }
+
     void say(String line) {
         group.say(line);
     }

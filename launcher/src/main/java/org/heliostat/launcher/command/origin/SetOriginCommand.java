@@ -3,7 +3,6 @@ package org.heliostat.launcher.command.origin;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.command.line.CommandGroup;
-import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.stats.program.OriginState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,7 +17,8 @@ import picocli.CommandLine.Spec;
         name = "set",
         description = {
             "Say which requests an origin gets from now on.",
-            "This lasts until the server is restarted, or a reload says something else of the origin."
+            "This lasts until the server is restarted, or a reload says something else of the origin.",
+            "With MaxProcs above 1 all processes do so, those that start later, too."
         })
 final class SetOriginCommand implements Callable<Integer> {
 
@@ -63,6 +63,6 @@ final class SetOriginCommand implements Callable<Integer> {
                                 + answer.json().path("state").asText() + ", "
                                 + answer.json().path("active").asText() + " requests, "
                                 + answer.json().path("waiting").asText() + " waiting.");
-        return ExitCode.OK.code();
+        return running.toldProcesses(answer, json);
     }
 }

@@ -3,7 +3,6 @@ package org.heliostat.launcher.command.pool;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.command.line.CommandGroup;
-import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,6 +28,6 @@ final class FlushPoolCommand implements Callable<Integer> {
         RunningPools pool = new RunningPools(group);
         AdminAnswer answer = pool.post("/flush", name);
         pool.say(json ? answer.prettyJson() : "Pool " + name + ": its connections are being replaced.");
-        return ExitCode.OK.code();
+        return pool.toldProcesses(answer, json);
     }
 }

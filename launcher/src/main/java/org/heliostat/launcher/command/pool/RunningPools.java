@@ -24,6 +24,11 @@ final class RunningPools {
         return client().post(POOLS + path + query(pool)).orThrow();
     }
 
+    /** @return exit code */
+    int toldProcesses(AdminAnswer answer, boolean json) {
+        return group.toldProcesses(answer, json);
+    }
+
     void say(String line) {
         group.say(line);
     }

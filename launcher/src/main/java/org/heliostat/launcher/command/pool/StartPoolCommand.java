@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.command.line.CommandGroup;
-import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +33,6 @@ final class StartPoolCommand implements Callable<Integer> {
                 json
                         ? answer.prettyJson()
                         : "Pool " + name + ": " + one.path("connections").asText() + " connections are open.");
-        return ExitCode.OK.code();
+        return pool.toldProcesses(answer, json);
     }
 }

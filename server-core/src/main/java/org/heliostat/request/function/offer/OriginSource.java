@@ -1,6 +1,7 @@
 package org.heliostat.request.function.offer;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.stats.program.OriginSnapshot;
@@ -20,6 +21,11 @@ public interface OriginSource {
         public Optional<OriginSnapshot> set(String address, OriginState state) {
             return Optional.empty();
         }
+
+        @Override
+        public Map<String, OriginState> setLive() {
+            return Map.of();
+        }
     };
 
     /** @return figures of each, by their addresses; only looks */
@@ -32,4 +38,7 @@ public interface OriginSource {
      * @return its figures afterwards; empty where there is none of that address
      */
     Optional<OriginSnapshot> set(String address, OriginState state);
+
+    /** @return states that were set and are other than the lines say, by address; none that end by themselves */
+    Map<String, OriginState> setLive();
 }

@@ -25,13 +25,27 @@ export async function attempt(task, success) {
     try {
         const result = await task();
         if (success) {
-            tell(typeof success === 'function' ? success(result) : success);
+            tell((typeof success === 'function' ? success(result) : success) + processes(result));
         }
+        missed(result).forEach((line) => tell(line, 'bad'));
         return true;
     } catch (problem) {
         tellProblem(problem);
         return false;
     }
+}
+
+/** How many processes have made a change; nothing where the server is one. */
+function processes(result) {
+    const all = result?.processes?.others ? result.processes : null;
+    return all ? ` Made by ${all.done} of ${all.of} processes.` : '';
+}
+
+/** A line for each process that has not, and for each that makes it when it has started. */
+function missed(result) {
+    return (result?.processes?.others ?? [])
+        .filter((one) => one.outcome === 'failed' || one.outcome === 'later')
+        .map((one) => `Process ${one.number}: ${one.detail}.`);
 }
 
 export function Notices() {

@@ -1,0 +1,156 @@
+package org.heliostat.launcher.primordial;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
+import org.heliostat.launcher.link.ChangeCodec;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.log.ServerLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Passes a change of the process that administers on to the others, and tells it what became of the change in each, once all
+ * have answered or their time is over. Main thread; {@link #look} a few times in a second.
+ */
+final class ChangeRounds {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeRounds.class);
+
+    /** Changes that are under way; administration makes them one after the other. */
+    static final int MOST_OPEN = 64;
+
+    private static final byte[] NOBODY = {'[', ']'};
+
+    private final ServerLog log;
+    private final ChangeCodec codec = new ChangeCodec();
+    private final Map<Long, ChangeRound> open = new LinkedHashMap<>();
+    private long last;
+
+    ChangeRounds(ServerLog log) {
+        this.log = log;
+    }
+
+    /**
+     * Begins one.
+     *
+     * @param by has made the change
+     * @param others processes that run or start, without it and without those that end
+     * @param vacant places where none runs
+     */
+    void begin(Member by, LinkFrame said, Collection<Member> others, Collection<Seat> vacant, long nanos) {
+        String what;
+        Duration longest;
+        try {
+            RuntimeChange change = codec.change(said.body());
+            what = change.toString();
+            longest = change.kind().longest();
+        } catch (IOException unknown) {
+            what = "a change";
+            longest = RuntimeChange.Kind.LOG_LEVEL.longest();
+            LOG.warn("process {} has made {}", by.number(), unknown.getMessage());
+        }
+        last++;
+        ChangeRound round = new ChangeRound(by, said.id(), what, longest, nanos);
+        vacant.forEach(seat -> round.has(ProcessAnswer.later(seat.number(), 0, "it begins with it")));
+        if (open.size() >= MOST_OPEN || said.body().length > ChangeCodec.LONGEST_CHANGE) {
+            LOG.warn("{} is not passed on: {} changes are under way", what, open.size());
+            others.forEach(other -> round.has(missed(other, "too many changes are under way, or too long a one")));
+        } else {
+            others.forEach(other -> pass(round, other, said.body()));
+        }
+        open.put(last, round);
+        look(nanos);
+    }
+
+    private void pass(ChangeRound round, Member other, byte[] body) {
+        LinkFrame frame = new LinkFrame(LinkKind.CHANGE, other.id(), last, body);
+        if (other.isReady()) {
+            other.send(frame);
+            round.await(other);
+        } else if (other.sendWhenReady(frame)) {
+            round.has(ProcessAnswer.later(other.number(), other.child().pid(), "it is starting, and makes it then"));
+        } else {
+            round.has(missed(other, "too many changes wait for its start"));
+        }
+    }
+
+    /** A process says what became of it; too late it is only told to the log. */
+    void answered(Member by, LinkFrame said) {
+        ProcessAnswer answer;
+        try {
+            answer = codec.answer(said.body());
+        } catch (IOException malformed) {
+            answer = ProcessAnswer.failed(by.number(), by.child().pid(), "its answer cannot be read");
+        }
+        ChangeRound round = open.get(said.id());
+        if (round == null || !round.isAwaiting(by)) {
+            LOG.info("process {} has made a change late: {}", by.number(), answer.outcome());
+            return;
+        }
+        round.answered(by, answer.outcome().isGood() ? answer : missed(by, answer.detail()));
+        if (!answer.outcome().isGood()) {
+            tellMissed(by, round, answer.detail());
+        }
+    }
+
+    /** A process has ended: the one after it begins with what lasts. */
+    void ended(Member member) {
+        open.values().removeIf(round -> round.by() == member);
+        open.values().stream()
+                .filter(round -> round.isAwaiting(member))
+                .forEach(round -> round.answered(
+                        member,
+                        ProcessAnswer.later(
+                                member.number(), member.child().pid(), "it has ended, the next one begins with it")));
+    }
+
+    /** Ends those that are complete, or have taken too long. */
+    void look(long nanos) {
+        Iterator<ChangeRound> rounds = open.values().iterator();
+        while (rounds.hasNext()) {
+            ChangeRound round = rounds.next();
+            if (round.isOver(nanos)) {
+                // A copy: each is taken off.
+                List.copyOf(round.awaited()).forEach(member -> late(round, member));
+            }
+            if (round.awaited().isEmpty()) {
+                rounds.remove();
+                tell(round);
+            }
+        }
+    }
+
+    private void late(ChangeRound round, Member member) {
+        String why = "no answer within " + round.longest().toSeconds() + " s";
+        tellMissed(member, round, why);
+        round.answered(member, missed(member, why));
+    }
+
+    private void tellMissed(Member member, ChangeRound round, String why) {
+        log.log(ProcessMessages.CHANGE_MISSED, member.number(), member.child().pid(), round.what(), why);
+    }
+
+    private static ProcessAnswer missed(Member member, String why) {
+        member.changeMissed();
+        return ProcessAnswer.failed(member.number(), member.child().pid(), why);
+    }
+
+    private void tell(ChangeRound round) {
+        byte[] answers;
+        try {
+            answers = codec.answersBytes(round.answers());
+        } catch (IOException impossible) {
+            LOG.warn("what became of {} cannot be told: {}", round.what(), impossible.getMessage());
+            answers = NOBODY;
+        }
+        round.by().send(new LinkFrame(LinkKind.CHANGED, round.by().id(), round.question(), answers));
+    }
+}

@@ -1,0 +1,153 @@
+package org.heliostat.launcher.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.ProcessAnswer.Outcome;
+import org.heliostat.admin.RuntimeChange;
+import org.heliostat.launcher.link.ChangeCodec;
+import org.heliostat.launcher.link.FrameChannel;
+import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkKind;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class FirstProcessTest {
+
+    private static final int MEMBER = 7;
+
+    private final ChangeCodec codec = new ChangeCodec();
+    private final List<String> done = Collections.synchronizedList(new ArrayList<>());
+    private Path folder;
+    private FirstProcess first;
+    private FrameChannel other;
+
+    /** The path of a socket is short. */
+    @BeforeEach
+    void connect() throws IOException {
+        folder = Files.createTempDirectory("link");
+        Path link = folder.resolve("s");
+        try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listening.bind(UnixDomainSocketAddress.of(link));
+            first = FirstProcess.connect(new ProcessRole(2, "a", MEMBER, false, link, Map.of()));
+            other = new FrameChannel(listening.accept());
+        }
+        assertThat(heard().kind()).isEqualTo(LinkKind.HELLO);
+        first.follow(new Noted());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        first.close();
+        other.close();
+        Files.delete(folder.resolve("s"));
+        Files.delete(folder);
+    }
+
+    @Test
+    void aChangeIsMadeAndAnswered() throws IOException {
+        other.write(new LinkFrame(LinkKind.CHANGE, MEMBER, 5, codec.bytes(RuntimeChange.logLevel("fine"))));
+
+        LinkFrame answer = heard();
+
+        assertThat(answer.kind()).isEqualTo(LinkKind.CHANGED);
+        assertThat(answer.id()).isEqualTo(5);
+        assertThat(codec.answer(answer.body()).outcome()).isEqualTo(Outcome.DONE);
+        assertThat(done).containsExactly("LOG_LEVEL fine");
+    }
+
+    @Test
+    void aChangeOfAnotherVersionIsAnsweredAsAFailure() throws IOException {
+        byte[] unknown = "{\"kind\":\"PAINT\",\"words\":[]}".getBytes(StandardCharsets.UTF_8);
+        other.write(new LinkFrame(LinkKind.CHANGE, MEMBER, 6, unknown));
+
+        ProcessAnswer answer = codec.answer(heard().body());
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(answer.number()).isEqualTo(2);
+        assertThat(answer.detail()).contains("does not know: PAINT");
+    }
+
+    @Test
+    void whatLastsIsWaitedFor() throws IOException {
+        other.write(new LinkFrame(
+                LinkKind.LASTING, MEMBER, 0, codec.lastingBytes(List.of(RuntimeChange.logLevel("fine")))));
+
+        assertThat(first.awaitLasting()).containsExactly(RuntimeChange.logLevel("fine"));
+    }
+
+    @Test
+    void whatDoesNotComeIsNotWaitedForForEver() {
+        assertThat(first.awaitLasting()).isEmpty();
+    }
+
+    @Test
+    void whatIsNoListLeavesTheConfigurationInForce() throws IOException {
+        other.write(LinkFrame.of(LinkKind.LASTING, MEMBER, "x"));
+
+        assertThat(first.awaitLasting()).isEmpty();
+    }
+
+    private LinkFrame heard() throws IOException {
+        return other.read(FrameChannel.LONGEST_BODY).orElseThrow();
+    }
+
+    private final class Noted implements FirstProcess.Duties {
+
+        @Override
+        public void end() {
+            done.add("end");
+        }
+
+        @Override
+        public void lost() {
+            done.add("lost");
+        }
+
+        @Override
+        public void reload() {
+            done.add("reload");
+        }
+
+        @Override
+        public void reopenLogs() {
+            done.add("reopen");
+        }
+
+        @Override
+        public void takeOver() {
+            done.add("take over");
+        }
+
+        @Override
+        public void take(LinkFrame frame) {
+            done.add("take");
+        }
+
+        @Override
+        public byte[] answer(String question) {
+            return new byte[0];
+        }
+
+        @Override
+        public ProcessAnswer change(RuntimeChange change) {
+            done.add(change.toString());
+            return new ProcessAnswer(2, 4711, Outcome.DONE, 1, "");
+        }
+    }
+}
