@@ -36,6 +36,7 @@ import org.heliostat.adminui.session.SessionResource;
 import org.heliostat.adminui.session.SetupResource;
 import org.heliostat.adminui.session.SetupToken;
 import org.heliostat.adminui.session.UiSessions;
+import org.heliostat.adminui.threads.Dumps;
 import org.heliostat.adminui.threads.DumpsResource;
 import org.heliostat.adminui.threads.JvmDumps;
 import org.heliostat.adminui.threads.ThreadsResource;
@@ -196,11 +197,16 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
         rows.addAll(new LogsResource(insides.logs(), follower, subjects.others(), json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());
-        rows.addAll(new DumpsResource(logFolder, new JvmDumps(true), insides.threads(), clock, json).routes());
+        rows.addAll(new DumpsResource(logFolder, dumps(), insides.threads(), clock, json).routes());
         rows.addAll(new FileCacheResource(insides.fileCache(), subjects.server(), subjects.others(), json).routes());
         rows.addAll(new OriginsResource(insides.origins(), subjects.others(), json).routes());
         rows.addAll(new CertificatesResource(subjects.server(), certificates(), json).routes());
         return rows;
+    }
+
+    private Dumps dumps() {
+        Dumps own = new JvmDumps(true);
+        return insides.member().<Dumps>map(one -> one.announced(own)).orElse(own);
     }
 
     private CertificateFolder certificates() {

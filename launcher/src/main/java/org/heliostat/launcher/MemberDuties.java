@@ -1,12 +1,14 @@
 package org.heliostat.launcher;
 
 import java.io.IOException;
+import java.util.List;
 import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.RuntimeChange;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.member.AskedFigures;
 import org.heliostat.launcher.member.FirstProcess;
 import org.heliostat.launcher.member.Membership;
+import org.heliostat.stats.thread.Heartbeat;
 
 /**
  * What one of several servers does for the first process. Immutable.
@@ -56,6 +58,11 @@ record MemberDuties(Membership member, ServerAssembly assembly, Runnable adminis
         ProcessAnswer answer = assembly.changes().make(change, member.number());
         assembly.sendFigures();
         return answer;
+    }
+
+    @Override
+    public List<Heartbeat> heartbeats() {
+        return assembly.heartbeats();
     }
 
     @Override

@@ -30,7 +30,14 @@ record ProcessesResource(Optional<Membership> member, Json json) {
 
     /** One of them. */
     record Process(
-            int number, long pid, String state, long startedMillis, long restarts, String lastEnd, long changesMissed) {}
+            int number,
+            long pid,
+            String state,
+            long startedMillis,
+            long restarts,
+            String lastEnd,
+            long hangs,
+            long changesMissed) {}
 
     /** The replacement goes on. */
     record Accepted(String state, long number) {}
@@ -68,6 +75,7 @@ record ProcessesResource(Optional<Membership> member, Json json) {
                 row.startedMillis(),
                 row.restarts(),
                 row.lastEnd(),
+                row.hangs(),
                 row.changesMissed());
     }
 

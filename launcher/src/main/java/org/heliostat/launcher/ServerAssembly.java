@@ -442,7 +442,7 @@ final class ServerAssembly implements AutoCloseable {
     }
 
     /** While the server drains there are none: what ends does not beat any more. */
-    private List<Heartbeat> heartbeats() {
+    List<Heartbeat> heartbeats() {
         List<Heartbeat> all = new ArrayList<>(server.heartbeats());
         if (!all.isEmpty()) {
             admin.ifPresent(listener -> all.addAll(listener.heartbeats()));

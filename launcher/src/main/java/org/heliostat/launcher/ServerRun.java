@@ -389,7 +389,8 @@ final class ServerRun implements ProcessControl {
     private final class ShortOfMemory implements OutOfMemoryWatch.Actions {
 
         private final EndNote endNote;
-        private final Dumps dumps = new JvmDumps(false);
+        private final Dumps dumps =
+                member.<Dumps>map(one -> one.announced(new JvmDumps(false))).orElseGet(() -> new JvmDumps(false));
         private final OutOfMemoryDumps files =
                 new OutOfMemoryDumps(instance.logs(), new DumpFiles(instance.logs(), dumps, clock), dumps);
 

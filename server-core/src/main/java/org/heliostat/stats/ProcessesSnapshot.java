@@ -21,10 +21,11 @@ public record ProcessesSnapshot(List<Row> rows) {
      *
      * @param number from 1 to MaxProcs
      * @param pid of the operating system; 0 while none runs
-     * @param state starting, ready, stopping, or waiting for its next start
+     * @param state starting, ready, hung, stopping, or waiting for its next start
      * @param startedMillis milliseconds since 1970; 0 while none runs
      * @param restarts starts in the place of one that ended by itself
      * @param lastEnd how the last one that ended by itself did; empty when none has
+     * @param hangs processes here that gave no sign of life any more and were ended (ProcessTimeout)
      * @param changesMissed changes of administration that processes here did not make
      * @param requests of all virtual servers, since this process was started
      * @param sessionsBusy session threads that run a request
@@ -38,6 +39,7 @@ public record ProcessesSnapshot(List<Row> rows) {
             long startedMillis,
             long restarts,
             String lastEnd,
+            long hangs,
             long changesMissed,
             long requests,
             int sessionsBusy,

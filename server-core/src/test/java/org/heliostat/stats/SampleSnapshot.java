@@ -112,8 +112,8 @@ public final class SampleSnapshot {
 
     public static ProcessesSnapshot busyProcesses() {
         return new ProcessesSnapshot(List.of(
-                new ProcessesSnapshot.Row(1, 2410, "ready", 1_002_000, 0, "", 0, 1000, 3, 5, 64_000_000),
-                new ProcessesSnapshot.Row(2, 0, "waiting", 0, 2, "signal 9", 3, 0, 0, 0, 0)));
+                new ProcessesSnapshot.Row(1, 2410, "ready", 1_002_000, 0, "", 0, 0, 1000, 3, 5, 64_000_000),
+                new ProcessesSnapshot.Row(2, 0, "waiting", 0, 2, "signal 9", 1, 3, 0, 0, 0, 0)));
     }
 
     public static NetworkSnapshot busyNetwork() {

@@ -64,6 +64,9 @@ public interface Child extends AutoCloseable {
     /** Asks all of the group to end (SIGTERM). */
     void terminate();
 
+    /** Asks the program itself, which must be a Java virtual machine, to write what its threads do (SIGQUIT). */
+    void dumpThreads();
+
     /** Ends all of the group (SIGKILL). */
     void kill();
 

@@ -155,6 +155,10 @@ final class JdkChild implements Child {
         process.destroy();
     }
 
+    /** Nothing: the JDK has no means for it. */
+    @Override
+    public void dumpThreads() {}
+
     @Override
     public void kill() {
         signal("KILL");

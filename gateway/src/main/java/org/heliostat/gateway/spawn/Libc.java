@@ -25,6 +25,7 @@ final class Libc {
     static final int EPOLL_CTL_ADD = 1;
     static final int EPOLL_CTL_DEL = 2;
 
+    static final int SIGQUIT = 3;
     static final int SIGKILL = 9;
     static final int SIGTERM = 15;
     static final int SIGCHLD = 17;

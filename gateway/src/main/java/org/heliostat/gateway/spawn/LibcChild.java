@@ -139,6 +139,13 @@ final class LibcChild implements Child, Reaper.Ending {
     }
 
     @Override
+    public synchronized void dumpThreads() {
+        if (isAlive()) {
+            Libc.kill(pid, Libc.SIGQUIT);
+        }
+    }
+
+    @Override
     public void kill() {
         signal(Libc.SIGKILL);
     }

@@ -118,6 +118,11 @@ class CgiProgramTest {
         }
 
         @Override
+        public void dumpThreads() {
+            throw new IllegalStateException("no virtual machine");
+        }
+
+        @Override
         public void kill() {
             // It goes on.
         }

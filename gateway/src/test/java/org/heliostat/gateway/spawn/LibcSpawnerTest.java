@@ -70,6 +70,24 @@ class LibcSpawnerTest extends SpawnerTest {
         }
     }
 
+    /** As a Java virtual machine does, it goes on afterwards. */
+    @Test
+    void aDumpOfThreadsIsAskedOfTheProgram() throws Exception {
+        try (Child child = shell("trap 'echo dumped' QUIT; echo ready; while :; do sleep 0.1; done")) {
+            byte[] text = new byte[64];
+            assertThat(child.read(text, 60_000)).isEqualTo(6);
+
+            child.dumpThreads();
+
+            assertThat(child.read(text, 60_000)).isEqualTo(7);
+            assertThat(new String(text, 0, 6, StandardCharsets.US_ASCII)).isEqualTo("dumped");
+            assertThat(child.isAlive()).isTrue();
+            child.kill();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            child.dumpThreads();
+        }
+    }
+
     /** Sockets and files of libraries need not be marked to be closed at an exec. */
     @Test
     void whatOthersLeftInheritableIsNotPassedOnEither() throws Exception {

@@ -38,7 +38,13 @@ public enum LinkKind {
     /** What became of that: of one server to the first process, of all to the one that administers. */
     CHANGED(16),
     /** Changes that are to last: told by the server that administers, and to each server that begins. */
-    LASTING(17);
+    LASTING(17),
+    /** First process to server: do you live? */
+    BEAT(18),
+    /** The answer to that. */
+    ALIVE(19),
+    /** Server to first process: I may stand still for so many seconds, as text; 0: no longer. */
+    PAUSE(20);
 
     private final int code;
 

@@ -131,6 +131,7 @@ public final class AllFigures {
                 row.startedMillis(),
                 row.restarts(),
                 row.lastEnd(),
+                row.hangs(),
                 row.changesMissed(),
                 figures == null ? 0 : figures.requests().requests(),
                 figures == null ? 0 : figures.sessionThreads().active(),

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
 import org.heliostat.launcher.link.LinkWish;
 import org.heliostat.log.LogBlock;
+import org.heliostat.stats.thread.Heartbeat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +45,7 @@ public final class FirstProcess implements AutoCloseable {
     private final ProcessRole role;
     private final FrameChannel channel;
     private final ThreadPoolExecutor work;
+    private final ThreadPoolExecutor life;
     private final AtomicLong questions = new AtomicLong();
     private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
     private final CompletableFuture<byte[]> lasting = new CompletableFuture<>();
@@ -72,12 +75,17 @@ public final class FirstProcess implements AutoCloseable {
 
         /** Makes a change that the process that administers has made. */
         ProcessAnswer change(RuntimeChange change);
+
+        /** @return of the threads that must never stand still */
+        List<Heartbeat> heartbeats();
     }
 
     private FirstProcess(ProcessRole role, FrameChannel channel) {
         this.role = role;
         this.channel = channel;
         this.work = oneThread(MOST_TASKS, "first-process-work");
+        // Of its own: a reload may take long, which is no reason to give no sign of life.
+        this.life = oneThread(1, "first-process-life");
     }
 
     /** @throws LaunchException when nobody listens there */
@@ -118,6 +126,11 @@ public final class FirstProcess implements AutoCloseable {
 
     public void wish(LinkWish wish) {
         send(LinkFrame.of(LinkKind.WISH, role.member(), wish.name()));
+    }
+
+    /** This process may stand still for so long, which is no hang; zero: no longer. */
+    void pause(Duration longest) {
+        send(LinkFrame.of(LinkKind.PAUSE, role.member(), Long.toString(longest.toSeconds())));
     }
 
     /** Tells which changes are to last, for those that start later. Too many to be sent are left out. */
@@ -229,6 +242,7 @@ public final class FirstProcess implements AutoCloseable {
             case ADMINISTER -> later(frame.kind(), duties::takeOver);
             case FIGURES, GROUP -> later(frame.kind(), () -> duties.take(frame));
             case ASK -> later(frame.kind(), () -> answer(frame, duties));
+            case BEAT -> alive(duties);
             case CHANGE -> later(frame.kind(), () -> change(frame, duties));
             case LASTING -> lasting.complete(frame.body());
             case ANSWER, CHANGED -> {
@@ -237,8 +251,21 @@ public final class FirstProcess implements AutoCloseable {
                     asked.complete(frame.body());
                 }
             }
-            case HELLO, CHECKED, READY, DRAINED, WISH, ADMINISTERS ->
+            case HELLO, CHECKED, READY, DRAINED, WISH, ADMINISTERS, ALIVE, PAUSE ->
                 LOG.debug("{} is not for a server", frame.kind());
+        }
+    }
+
+    /** Says so only once each thread has taken a turn. */
+    private void alive(Duties duties) {
+        try {
+            life.execute(() -> {
+                if (new SignOfLife(duties::heartbeats).await()) {
+                    send(LinkFrame.of(LinkKind.ALIVE, role.member()));
+                }
+            });
+        } catch (RejectedExecutionException asked) {
+            LOG.debug("a sign of life was asked for, and is still waited for");
         }
     }
 
@@ -298,6 +325,7 @@ public final class FirstProcess implements AutoCloseable {
     public void close() {
         closing = true;
         work.shutdown();
+        life.shutdownNow();
         try {
             channel.close();
         } catch (IOException closed) {

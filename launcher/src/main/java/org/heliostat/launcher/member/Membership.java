@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.RuntimeChange;
+import org.heliostat.adminui.threads.Dumps;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.LinkFrame;
@@ -85,6 +86,11 @@ public final class Membership implements AutoCloseable {
     /** @return where its server stands */
     public ServerParts.Place place() {
         return new ServerParts.Place(this::administers, sockets, this::shown, Reports::new, others());
+    }
+
+    /** @return the same dumps, which the first process is told of */
+    public Dumps announced(Dumps own) {
+        return new AnnouncedDumps(own, first);
     }
 
     /** @param tell tells how the server of this process stands after a change */

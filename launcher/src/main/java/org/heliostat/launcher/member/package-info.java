@@ -6,8 +6,8 @@
  * that administers; {@link AskedFigures} is how the others get that. {@link GroupControl} and
  * {@link OtherServers} pass on what administration changes; {@link RuntimeChanges} makes what another process has passed on.
  *
- * <p>Threads: {@code first-process} reads what the first process says, {@code first-process-work} does it; figures are sent by
- * housekeeping.
+ * <p>Threads: {@code first-process} reads what the first process says, {@code first-process-work} does it, {@code
+ * first-process-life} says that this process lives ({@link SignOfLife}), but for what {@link AnnouncedDumps} announces; figures are sent by housekeeping.
  *
  * <p>Not here: the first process (primordial), frames (link).
  */

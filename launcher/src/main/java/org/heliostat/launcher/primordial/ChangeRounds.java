@@ -72,7 +72,10 @@ final class ChangeRounds {
 
     private void pass(ChangeRound round, Member other, byte[] body) {
         LinkFrame frame = new LinkFrame(LinkKind.CHANGE, other.id(), last, body);
-        if (other.isReady()) {
+        if (other.isHung()) {
+            round.has(ProcessAnswer.later(
+                    other.number(), other.child().pid(), "it hangs, the one that is started for it begins with it"));
+        } else if (other.isReady()) {
             other.send(frame);
             round.await(other);
         } else if (other.sendWhenReady(frame)) {

@@ -43,6 +43,7 @@ final class Group {
     private final Supplier<Optional<Configuration>> read;
     private final EndedFigures ended = new EndedFigures();
     private final ChangeRounds changes;
+    private final LifeWatch life;
     private final Events events;
     private final Ticker ticker;
     private final WallClock clock;
@@ -89,6 +90,7 @@ final class Group {
         this.startedMillis = startedMillis;
         ServerLog log = new ServerLog(ticker);
         this.changes = new ChangeRounds(log);
+        this.life = new LifeWatch(log);
         for (int number = 1; number <= configuration.magnus().maxProcs(); number++) {
             seats.add(new Seat(number));
         }
@@ -206,12 +208,14 @@ final class Group {
             case ADMINISTERS -> administers(member);
             case CHANGE -> change(member, said);
             case CHANGED -> changes.answered(member, said);
+            case ALIVE -> life.alive(member);
+            case PAUSE -> life.pauses(member, said.text());
             case LASTING -> {
                 if (member == administering || member == successor) {
                     lasting = said.body();
                 }
             }
-            case HELLO, ANSWER, GROUP, WISH, ADMINISTER, STOP, RELOAD, REOPEN ->
+            case HELLO, ANSWER, GROUP, WISH, ADMINISTER, STOP, RELOAD, REOPEN, BEAT ->
                 LOG.debug("{} is not for the group", said.kind());
         }
     }
@@ -401,6 +405,7 @@ final class Group {
             handOver();
         }
         changes.look(now);
+        life.look(now, configuration.magnus().processTimeout(), List.copyOf(members.values()));
         tellTroubles();
         long longest = configuration.magnus().terminateTimeout().plus(GRACE).toNanos();
         members.values().stream()
@@ -449,6 +454,7 @@ final class Group {
         }
         keepFigures(member);
         changes.ended(member);
+        life.ended(member);
         boolean isFresh = replacement.filter(one -> one.isFresh(member)).isPresent();
         if (isFresh) {
             replacement.ifPresent(one -> one.freshEnded(member.end()));

@@ -1,5 +1,6 @@
 package org.heliostat.launcher.primordial;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.heliostat.gateway.spawn.Child;
@@ -27,12 +28,16 @@ final class Member {
     private @Nullable ServerLink link;
     private boolean linkOver;
     private boolean isKilled;
+    private boolean isHung;
+    private Duration silence = Duration.ZERO;
     private byte @Nullable [] figures;
     private final Deque<LinkFrame> held = new ArrayDeque<>();
 
     enum State {
         STARTING("starting"),
         READY("ready"),
+        /** It gives no sign of life any more, and is about to be killed. */
+        HUNG("hung"),
         STOPPING("stopping");
 
         private final String word;
@@ -115,6 +120,23 @@ final class Member {
         return readyNanos != 0;
     }
 
+    /**
+     * It gives no sign of life any more. What its threads do is asked for; it is to be killed soon after.
+     *
+     * @param silent for so long
+     */
+    void hangs(Duration silent) {
+        state = State.HUNG;
+        isHung = true;
+        silence = silent;
+        seat.hung();
+        child.dumpThreads();
+    }
+
+    boolean isHung() {
+        return isHung;
+    }
+
     /** Asks it to finish what was begun and to end. */
     void stop(long nanos) {
         if (state == State.STOPPING) {
@@ -184,6 +206,7 @@ final class Member {
     /** @return how it has ended, in a few words */
     String end() {
         int status = child.exitStatus();
-        return status > SIGNALS ? "signal " + (status - SIGNALS) : "exit code " + status;
+        String how = status > SIGNALS ? "signal " + (status - SIGNALS) : "exit code " + status;
+        return isHung ? "no answer for " + silence.toSeconds() + " s, " + how : how;
     }
 }

@@ -5,6 +5,12 @@ import org.heliostat.log.LogMessage;
 
 /** Lists what the error log says of processes that do not do as the others. */
 enum ProcessMessages implements LogMessage {
+    HANGS(
+            1808,
+            LogLevel.FAILURE,
+            "process {} ({}) has given no sign of life for {} s: its threads are dumped to the terminal where it still can"
+                    + " (SIGQUIT), then it is killed and started again (ProcessTimeout)",
+            0),
     CHANGE_MISSED(
             1809,
             LogLevel.WARNING,

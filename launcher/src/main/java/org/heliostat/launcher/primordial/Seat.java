@@ -18,6 +18,7 @@ final class Seat {
     private String lastEnd = "";
     private long dueNanos;
     private boolean isDue;
+    private long hangs;
     private long changesMissed;
 
     Seat(int number) {
@@ -66,14 +67,19 @@ final class Seat {
         isDue = true;
     }
 
+    /** A process on it gives no sign of life. */
+    void hung() {
+        hangs++;
+    }
+
     /** A process on it has not made a change. */
     void changeMissed() {
         changesMissed++;
     }
 
-    /** @return how often its processes did not make a change */
+    /** @return how often its processes hung or did not make a change */
     long troubles() {
-        return changesMissed;
+        return hangs + changesMissed;
     }
 
     boolean isDue(long nanos) {
@@ -83,7 +89,7 @@ final class Seat {
     ProcessRow row() {
         Member now = member;
         return now == null
-                ? new ProcessRow(number, 0, 0, WAITING, 0, restarts, lastEnd, changesMissed)
+                ? new ProcessRow(number, 0, 0, WAITING, 0, restarts, lastEnd, hangs, changesMissed)
                 : new ProcessRow(
                         number,
                         now.id(),
@@ -92,6 +98,7 @@ final class Seat {
                         now.startedMillis(),
                         restarts,
                         lastEnd,
+                        hangs,
                         changesMissed);
     }
 }

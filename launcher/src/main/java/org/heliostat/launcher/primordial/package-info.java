@@ -4,7 +4,8 @@
  * one.
  *
  * <p>Start reading at {@link PrimordialRun}, then {@link Group}, which holds the state. {@link Seat} is one place among the processes,
- * {@link Member} a process on it, {@link Replacement} a rolling restart, {@link ChangeRounds} what administration changes in all. {@link OriginalCommand} is how the process becomes small, and
+ * {@link Member} a process on it, {@link Replacement} a rolling restart, {@link ChangeRounds} what administration changes in all, {@link LifeWatch} finds those
+ * that hang. {@link OriginalCommand} is how the process becomes small, and
  * what it starts servers by.
  *
  * <p>Threads: everything of the group belongs to the main thread, which takes one {@link Event} after the other; connections of servers

@@ -73,8 +73,8 @@ class AllFiguresTest {
                 4_000,
                 1_000,
                 List.of(
-                        new ProcessRow(1, 1, 4_001, "ready", 2_000, 0, "", 0),
-                        new ProcessRow(2, 2, 4_002, "ready", 2_000, 1, "signal 9", 2)),
+                        new ProcessRow(1, 1, 4_001, "ready", 2_000, 0, "", 0, 0),
+                        new ProcessRow(2, 2, 4_002, "ready", 2_000, 1, "signal 9", 1, 2)),
                 GroupState.Rolling.NONE);
         return new LinkFrame(LinkKind.GROUP, 0, 0, state.bytes());
     }

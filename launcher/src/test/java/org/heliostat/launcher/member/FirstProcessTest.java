@@ -17,10 +17,12 @@ import java.util.concurrent.TimeUnit;
 import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ProcessAnswer.Outcome;
 import org.heliostat.admin.RuntimeChange;
+import org.heliostat.adminui.threads.Dumps;
 import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.stats.thread.Heartbeat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,7 @@ class FirstProcessTest {
 
     private final ChangeCodec codec = new ChangeCodec();
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
+    private final Heartbeat loop = new Heartbeat("io-1");
     private Path folder;
     private FirstProcess first;
     private FrameChannel other;
@@ -84,6 +87,26 @@ class FirstProcessTest {
     }
 
     @Test
+    void itLivesOnceItsThreadsHaveTakenATurn() throws IOException {
+        other.write(LinkFrame.of(LinkKind.BEAT, MEMBER));
+        other.write(new LinkFrame(LinkKind.CHANGE, MEMBER, 5, codec.bytes(RuntimeChange.logLevel("fine"))));
+        assertThat(heard().kind()).as("while the loop stands").isEqualTo(LinkKind.CHANGED);
+
+        Thread turns = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                loop.beat();
+                Thread.onSpinWait();
+            }
+        });
+        turns.start();
+        try {
+            assertThat(heard().kind()).isEqualTo(LinkKind.ALIVE);
+        } finally {
+            turns.interrupt();
+        }
+    }
+
+    @Test
     void whatLastsIsWaitedFor() throws IOException {
         other.write(new LinkFrame(
                 LinkKind.LASTING, MEMBER, 0, codec.lastingBytes(List.of(RuntimeChange.logLevel("fine")))));
@@ -103,8 +126,39 @@ class FirstProcessTest {
         assertThat(first.awaitLasting()).isEmpty();
     }
 
+    @Test
+    void aDumpOfTheHeapIsAnnounced() throws IOException {
+        Dumps dumps = new AnnouncedDumps(new NotedDumps(), first);
+
+        dumps.heap(folder.resolve("heap"));
+
+        LinkFrame begin = heard();
+        assertThat(begin.kind()).isEqualTo(LinkKind.PAUSE);
+        assertThat(begin.text()).isEqualTo("900");
+        assertThat(heard().text()).isEqualTo("0");
+        assertThat(done).containsExactly("dump");
+    }
+
     private LinkFrame heard() throws IOException {
         return other.read(FrameChannel.LONGEST_BODY).orElseThrow();
+    }
+
+    private final class NotedDumps implements Dumps {
+
+        @Override
+        public void heap(Path file) {
+            done.add("dump");
+        }
+
+        @Override
+        public long heapBytes() {
+            return 0;
+        }
+
+        @Override
+        public long freeBytes(Path of) {
+            return 0;
+        }
     }
 
     private final class Noted implements FirstProcess.Duties {
@@ -148,6 +202,11 @@ class FirstProcessTest {
         public ProcessAnswer change(RuntimeChange change) {
             done.add(change.toString());
             return new ProcessAnswer(2, 4711, Outcome.DONE, 1, "");
+        }
+
+        @Override
+        public List<Heartbeat> heartbeats() {
+            return List.of(loop);
         }
     }
 }

@@ -84,6 +84,11 @@ final class FakeChild implements Child {
     }
 
     @Override
+    public void dumpThreads() {
+        signals.add("QUIT");
+    }
+
+    @Override
     public void kill() {
         signals.add("KILL");
     }

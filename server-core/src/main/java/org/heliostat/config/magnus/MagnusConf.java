@@ -404,6 +404,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("MaxProcs");
     }
 
+    /** @return how long a process of several may give no sign of life; zero: for ever */
+    public Duration processTimeout() {
+        return values.duration("ProcessTimeout");
+    }
+
     public String pidLog() {
         return values.text("PidLog");
     }

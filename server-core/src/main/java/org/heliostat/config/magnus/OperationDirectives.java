@@ -87,6 +87,14 @@ final class OperationDirectives {
                     .byDefault("run/pid")
                     .help("file that holds the process's id while the server runs, relative to the instance; run/pid"
                             + " has it in any case"),
+            seconds("ProcessTimeout")
+                    .range(0, 3_600)
+                    .byDefault(60)
+                    .live()
+                    .help(
+                            "with MaxProcs above 1 a server process whose I/O loops and acceptors do not answer for so long is ended"
+                                    + " and started again; 0 = none is")
+                    .advice("longer than the longest stop of a process, such as a collection of a large heap"),
         };
     }
 

@@ -196,7 +196,7 @@ final class ProcessFigures {
                 List.of("process"),
                 List.of(
                         gauge("pid", "Process id; 0 = none runs", ProcessesSnapshot.Row::pid),
-                        text("state", "starting, ready, stopping or waiting", ProcessesSnapshot.Row::state),
+                        text("state", "starting, ready, hung, stopping or waiting", ProcessesSnapshot.Row::state),
                         gauge(
                                 "startedMillis",
                                 FigureUnit.MILLISECONDS,
@@ -210,6 +210,10 @@ final class ProcessFigures {
                                 "lastEnd",
                                 "How the last process that ended by itself did",
                                 ProcessesSnapshot.Row::lastEnd),
+                        counter(
+                                "hangs",
+                                "Processes that gave no sign of life any more and were ended (ProcessTimeout)",
+                                ProcessesSnapshot.Row::hangs),
                         counter(
                                 "changesMissed",
                                 "Changes of administration that the process did not make as others did",

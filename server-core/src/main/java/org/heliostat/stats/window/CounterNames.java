@@ -121,7 +121,7 @@ public final class CounterNames {
                         "cpuNanos",
                         "outOfMemoryErrors",
                         "troubles"));
-        all.put(ProcessesSnapshot.Row.class, Set.of("restarts", "changesMissed", "requests"));
+        all.put(ProcessesSnapshot.Row.class, Set.of("restarts", "hangs", "changesMissed", "requests"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
         all.put(CertificateOrderSnapshot.class, Set.of("issued", "failed"));

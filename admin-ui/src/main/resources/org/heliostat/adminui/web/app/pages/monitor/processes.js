@@ -27,6 +27,7 @@ export const processes = {
                 { label: 'Heap', value: (one) => one.heapUsed, show: (one) => bytes(one.heapUsed), number: true },
                 { label: 'Restarts', value: (one) => one.restarts, number: true, hint: 'after an end by itself' },
                 { label: 'Last end', value: (one) => one.lastEnd, show: (one) => one.lastEnd || 'none' },
+                { label: 'Hangs', value: (one) => one.hangs, number: true, hint: 'ended since it gave no sign of life' },
                 { label: 'Missed', value: (one) => one.changesMissed, number: true, hint: 'changes made here that it did not make' },
             ],
         },
