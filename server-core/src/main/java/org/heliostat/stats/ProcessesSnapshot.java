@@ -6,14 +6,20 @@ import java.util.List;
  * The server processes of an instance with MaxProcs above 1. Immutable.
  *
  * @param rows one for each process
+ * @param parts what each shows by itself
  */
-public record ProcessesSnapshot(List<Row> rows) {
+public record ProcessesSnapshot(List<Row> rows, ProcessParts parts) {
 
     /** The server is one process. */
-    public static final ProcessesSnapshot NONE = new ProcessesSnapshot(List.of());
+    public static final ProcessesSnapshot NONE = new ProcessesSnapshot(List.of(), ProcessParts.NONE);
 
     public ProcessesSnapshot {
         rows = List.copyOf(rows);
+    }
+
+    /** @return the same, without what each process shows by itself */
+    public ProcessesSnapshot withoutParts() {
+        return new ProcessesSnapshot(rows, ProcessParts.NONE);
     }
 
     /**

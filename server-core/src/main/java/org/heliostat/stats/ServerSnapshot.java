@@ -206,6 +206,24 @@ public record ServerSnapshot(
         return with(identity, others, window);
     }
 
+    /** @return what the process that has these figures shows by itself */
+    public ProcessParts.Part part() {
+        return new ProcessParts.Part(
+                identity.pid(),
+                identity.startedMillis(),
+                takenMillis,
+                connectionQueue,
+                protocol.connectionsTotal(),
+                threadPools,
+                dns,
+                keepAlive,
+                fileCache,
+                sessionThreads.rows(),
+                jdbcResources,
+                jvm,
+                machine);
+    }
+
     /** @return the same of a server that another process has begun */
     public ServerSnapshot startedAs(long pid, long startedMillis) {
         Identity other = new Identity(

@@ -2,6 +2,7 @@ package org.heliostat.stats;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.Http2Snapshot;
@@ -98,22 +99,27 @@ public final class SampleSnapshot {
 
     /** A server at work, with every section filled. */
     public static ServerSnapshot busy() {
-        return ServerSnapshot.of(
-                        IDENTITY,
-                        1_090_500,
-                        busyNetwork(),
-                        busyProcessing(),
-                        busyServices(),
-                        busyModules(),
-                        busyProcess(),
-                        busyIncidents())
-                .with(busyProcesses());
+        ServerSnapshot alone = ServerSnapshot.of(
+                IDENTITY,
+                1_090_500,
+                busyNetwork(),
+                busyProcessing(),
+                busyServices(),
+                busyModules(),
+                busyProcess(),
+                busyIncidents());
+        return alone.with(new ProcessesSnapshot(busyProcesses(), parts(alone.startedAs(2410, 1_002_000))));
     }
 
-    public static ProcessesSnapshot busyProcesses() {
-        return new ProcessesSnapshot(List.of(
+    public static List<ProcessesSnapshot.Row> busyProcesses() {
+        return List.of(
                 new ProcessesSnapshot.Row(1, 2410, "ready", 1_002_000, 0, "", 0, 0, 1000, 3, 5, 64_000_000),
-                new ProcessesSnapshot.Row(2, 0, "waiting", 0, 2, "signal 9", 1, 3, 0, 0, 0, 0)));
+                new ProcessesSnapshot.Row(2, 0, "waiting", 0, 2, "signal 9", 1, 3, 0, 0, 0, 0));
+    }
+
+    /** @return what these processes show by themselves */
+    public static ProcessParts parts(ServerSnapshot... processes) {
+        return new ProcessParts(Stream.of(processes).map(ServerSnapshot::part).toList());
     }
 
     public static NetworkSnapshot busyNetwork() {

@@ -19,6 +19,7 @@ import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
+import org.heliostat.stats.ProcessParts;
 import org.heliostat.stats.latency.Buckets;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,8 @@ public final class Json {
         mapper.addMixIn(LatencySnapshot.class, WithAverage.class);
         // The steps behind a distribution are for windows; percentiles and limits say the same to readers.
         mapper.configOverride(Buckets.class).setIsIgnoredType(true);
+        // For reports that have a place for each process; here it would be the whole once more for each.
+        mapper.configOverride(ProcessParts.class).setIsIgnoredType(true);
         mapper.getFactory()
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(DEEPEST_NESTING)

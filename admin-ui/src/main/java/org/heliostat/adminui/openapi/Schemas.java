@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import org.heliostat.stats.ProcessParts;
 import org.heliostat.stats.latency.Buckets;
 import org.heliostat.stats.latency.LatencySnapshot;
 
@@ -17,6 +19,8 @@ import org.heliostat.stats.latency.LatencySnapshot;
 final class Schemas {
 
     private static final String REFERENCE = "#/components/schemas/";
+
+    private static final Set<Class<?>> HIDDEN = Set.of(Buckets.class, ProcessParts.class);
 
     private final Map<String, Map<String, Object>> byName = new TreeMap<>();
 
@@ -75,7 +79,7 @@ final class Schemas {
             byName.put(name, Map.of("type", "object", "properties", properties));
             for (RecordComponent component : type.getRecordComponents()) {
                 // As in Json: no answer shows them.
-                if (component.getType() != Buckets.class) {
+                if (!HIDDEN.contains(component.getType())) {
                     properties.put(property(component), of(component.getGenericType()));
                 }
             }

@@ -10,6 +10,7 @@ import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
 import org.heliostat.launcher.link.ProcessRow;
 import org.heliostat.launcher.link.SnapshotCodec;
+import org.heliostat.stats.ProcessParts;
 import org.heliostat.stats.ProcessesSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.merge.SnapshotMerge;
@@ -118,9 +119,16 @@ public final class AllFigures {
     }
 
     private static ProcessesSnapshot processes(GroupState group, Map<Integer, ServerSnapshot> byMember) {
-        return new ProcessesSnapshot(group.rows().stream()
-                .map(row -> row(row, byMember.get(row.member())))
-                .toList());
+        List<ProcessesSnapshot.Row> rows = new ArrayList<>();
+        List<ProcessParts.Part> parts = new ArrayList<>();
+        for (ProcessRow row : group.rows()) {
+            ServerSnapshot figures = byMember.get(row.member());
+            rows.add(row(row, figures));
+            if (figures != null) {
+                parts.add(figures.part());
+            }
+        }
+        return new ProcessesSnapshot(rows, new ProcessParts(parts));
     }
 
     private static ProcessesSnapshot.Row row(ProcessRow row, @Nullable ServerSnapshot figures) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.SnapshotCodec;
 import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.stats.ServerSnapshot;
@@ -63,18 +64,25 @@ public record AskedFigures(FirstProcess first, SnapshotSource own) implements Sn
     }
 
     /**
-     * Answers another process's question.
+     * Answers another process's question. What each process shows by itself is in the figures since the start alone, and only
+     * where they are not too many.
      *
      * @param all figures of all processes
      * @throws IOException when it is none
      */
     public static byte[] answer(String question, SnapshotSource all) throws IOException {
         if (question.equals(NOW)) {
-            return CODEC.bytes(all.snapshot());
+            ServerSnapshot now = all.snapshot();
+            byte[] bytes = CODEC.bytes(now);
+            return FrameChannel.fits(bytes) ? bytes : CODEC.bytes(withoutParts(now));
         }
         String[] words = question.split(" ", 2);
         WindowQuery query = new WindowQuery(window(words[0]), window(words[words.length - 1]));
-        return CODEC.bytes(all.snapshot(query));
+        return CODEC.bytes(withoutParts(all.snapshot(query)));
+    }
+
+    private static ServerSnapshot withoutParts(ServerSnapshot snapshot) {
+        return snapshot.with(snapshot.processes().withoutParts());
     }
 
     private static Window window(String word) throws IOException {

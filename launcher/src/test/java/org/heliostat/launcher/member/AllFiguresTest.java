@@ -38,6 +38,11 @@ class AllFiguresTest {
 
         assertThat(all.requests().requests()).isEqualTo(2 * requests);
         assertThat(all.identity().pid()).isEqualTo(4_000);
+        assertThat(all.processes().parts().each())
+                .extracting(part -> part.connectionQueue().queuedTotal())
+                .containsExactly(
+                        one.connectionQueue().queuedTotal(),
+                        one.connectionQueue().queuedTotal());
         assertThat(all.processes().rows())
                 .extracting(ProcessesSnapshot.Row::number, ProcessesSnapshot.Row::requests)
                 .containsExactly(tuple(1, requests), tuple(2, requests));

@@ -1,6 +1,7 @@
 package org.heliostat.launcher.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -82,9 +83,46 @@ class ProcessesIT {
         assertThat(sumOfRows(stats())).isEqualTo(asked);
     }
 
-    /** Whoever answers, the report is that of all. */
+    /** The original has an element for each process, whose buckets add up; JMX of process 1 has the sum. */
     @Test
     @Order(3)
+    void everyViewShowsBoth() throws Exception {
+        List<Long> pids = pids();
+        for (int report = 0; report < 20; report++) {
+            // Asked by a connection of its own: each process answers some of them.
+            assertElements(get("/stats-xml/iwsstats.xml"), pids);
+        }
+        Await.until(() -> requests(stats()) == asked);
+        Map<String, Long> known = Views.ofJson(stats());
+        String xml = admin("/api/v1/stats.xml");
+        assertElements(xml, pids);
+        Map<String, Long> inXml = Views.ofXml(xml);
+        // Beans are as old as the figures may be (stats-init update-interval).
+        Await.until(() -> beans(pids.get(0)).get("requests").equals(known.get("requests")));
+        Map<String, Long> beans = beans(pids.get(0));
+
+        for (String name : List.of("requests", "status2xx", "connections", "keepAliveHits", "queued", "cacheHits")) {
+            assertThat(inXml).as("stats-xml").containsEntry(name, known.get(name));
+            assertThat(beans).as("JMX").containsEntry(name, known.get(name));
+        }
+        assertThat(Views.ofJmxProcesses(pids.get(0))).containsExactly(entry("1", pids.get(0)), entry("2", pids.get(1)));
+    }
+
+    private static Map<String, Long> beans(long pid) {
+        try {
+            return Views.ofJmx(pid);
+        } catch (Exception unreachable) {
+            throw new AssertionError(unreachable);
+        }
+    }
+
+    private static void assertElements(String xml, List<Long> pids) throws Exception {
+        assertThat(Views.processesOfXml(xml)).containsExactlyElementsOf(pids);
+    }
+
+    /** Whoever answers, the report is that of all. */
+    @Test
+    @Order(4)
     void everyProcessReportsAll() {
         Map<String, Long> before = requestsByRow();
         do {
@@ -94,7 +132,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void aSessionOfOneProcessIsThatOfTheOther() throws Exception {
         for (String application : List.of("mapped", "unsaid")) {
             Map<String, Long> before = requestsByRow();
@@ -116,7 +154,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(5)
+    @Order(6)
     void aKilledProcessIsStartedAgainAndCounted() throws Exception {
         for (String number : List.of("2", "1")) {
             long pid = rows(stats()).get(number).path("pid").asLong();
@@ -140,7 +178,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void aRollingRestartLosesNoRequest() throws Exception {
         Map<String, JsonNode> before = rows(stats());
         try (Load load = new Load(4, server.url("/"), false)) {
@@ -165,7 +203,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void aReloadReachesBoth() throws Exception {
         Path magnus = instance.resolve("conf/magnus.conf");
         Files.writeString(magnus, Files.readString(magnus) + "\nRqThrottle 17\n");
@@ -178,7 +216,7 @@ class ProcessesIT {
 
     /** What serves keeps its place: nothing is started beside it later. */
     @Test
-    @Order(8)
+    @Order(9)
     void aReplacementThatCannotBeginChangesNothing() throws Exception {
         Path serverXml = instance.resolve("conf/server.xml");
         String before = Files.readString(serverXml);
@@ -209,7 +247,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(9)
+    @Order(10)
     void anEndThatIsAskedForEndsAll() throws Exception {
         List<Long> pids = pids();
 
@@ -222,7 +260,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(10)
+    @Order(11)
     void withoutTheFirstProcessServersEnd() throws Exception {
         try (ServerProcess orphaned = ServerProcess.start(instance)) {
             List<Long> pids = pids();
@@ -235,7 +273,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(11)
+    @Order(12)
     void oneThatCannotStartEndsTheStartOfAll() throws Exception {
         Path broken = instance("broken");
         deploy(broken, "own", "\n<session-manager persistence-type='memory'/>");
@@ -332,15 +370,23 @@ class ProcessesIT {
 
     private JsonNode stats() {
         try {
+            return mapper.readTree(admin("/api/v1/stats?window=start"));
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private String admin(String path) {
+        try {
             String address =
                     Files.readString(instance.resolve("run/admin-address")).strip();
             String token = Files.readString(instance.resolve("run/admin-token")).strip();
-            HttpRequest request = HttpRequest.newBuilder(URI.create(address + "/api/v1/stats?window=start"))
+            HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
                     .header("Authorization", "Bearer " + token)
                     .build();
-            return mapper.readTree(HttpClient.newHttpClient()
+            return HttpClient.newHttpClient()
                     .send(request, BodyHandlers.ofString())
-                    .body());
+                    .body();
         } catch (IOException | InterruptedException broken) {
             throw new AssertionError(broken);
         }

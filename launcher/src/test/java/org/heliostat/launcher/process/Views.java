@@ -3,10 +3,12 @@ package org.heliostat.launcher.process;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.MBeanServerConnection;
@@ -92,9 +94,7 @@ final class Views {
     }
 
     static Map<String, Long> ofXml(String text) throws Exception {
-        var factory = DocumentBuilderFactory.newDefaultInstance();
-        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-        Document xml = factory.newDocumentBuilder().parse(new InputSource(new StringReader(text)));
+        Document xml = document(text);
         Map<String, Long> figures = new LinkedHashMap<>();
         figures.put("requests", attribute(xml, "request-bucket", "countRequests"));
         figures.put("status2xx", attribute(xml, "request-bucket", "count2xx"));
@@ -166,6 +166,38 @@ final class Views {
         } finally {
             machine.detach();
         }
+    }
+
+    /** @return process ids by the numbers of the processes */
+    static Map<String, Long> ofJmxProcesses(long pid) throws Exception {
+        VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
+        try (JMXConnector connector =
+                JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()))) {
+            MBeanServerConnection beans = connector.getMBeanServerConnection();
+            Map<String, Long> pids = new TreeMap<>();
+            for (ObjectName name : beans.queryNames(new ObjectName("heliostat:type=Process,*"), null)) {
+                pids.put(ObjectName.unquote(name.getKeyProperty("name")), (Long) beans.getAttribute(name, "Pid"));
+            }
+            return pids;
+        } finally {
+            machine.detach();
+        }
+    }
+
+    private static Document document(String text) throws Exception {
+        var factory = DocumentBuilderFactory.newDefaultInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(text)));
+    }
+
+    /** @return process ids of the elements for processes */
+    static List<Long> processesOfXml(String text) throws Exception {
+        NodeList all = document(text).getElementsByTagName("process");
+        List<Long> pids = new ArrayList<>();
+        for (int i = 0; i < all.getLength(); i++) {
+            pids.add(Long.valueOf(((Element) all.item(i)).getAttribute("pid")));
+        }
+        return pids;
     }
 
     private static long attribute(MBeanServerConnection beans, String type, String attribute) throws Exception {

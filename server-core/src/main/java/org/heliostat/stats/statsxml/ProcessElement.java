@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
-import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.ProcessParts;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.machine.JvmSnapshot;
@@ -13,28 +13,47 @@ import org.heliostat.stats.machine.MachineSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
-/** The process: everything that all virtual servers share. There is only one. */
-record ProcessElement(XmlTree tree, ServerSnapshot snapshot) {
+/**
+ * A process: everything that all its virtual servers share.
+ *
+ * @param pools names of the thread pools of all processes, in the order of their numbers
+ */
+record ProcessElement(XmlTree tree, List<String> pools) {
 
-    void write() {
-        tree.element("process", () -> {
-            tree.attribute("pid", snapshot.identity().pid())
-                    .attribute("mode", "active")
-                    .attribute(
-                            "timeStarted",
-                            StatsXmlWriter.seconds(snapshot.identity().startedMillis()))
-                    .attribute("countConfigurations", 1);
-            memory(snapshot.machine());
+    private static final String ELEMENT = "process";
+    private static final String SERVES = "active";
+
+    /** Of whom it is not known, as while it starts. */
+    private static final String OTHERWISE = "unknown";
+
+    void write(ProcessParts.Part part, boolean serves) {
+        tree.element(ELEMENT, () -> {
+            head(part.pid(), part.startedMillis(), serves);
+            memory(part.machine());
             tree.children();
-            connectionQueue(snapshot.connectionQueue());
-            threadPools(snapshot.threadPools());
-            dns(snapshot.dns());
-            keepAlive(snapshot.keepAlive());
-            cache(snapshot.fileCache());
-            snapshot.sessionThreads().rows().forEach(this::thread);
-            snapshot.jdbcResources().forEach(this::jdbcResource);
-            jvm(snapshot.jvm());
+            connectionQueue(part);
+            part.threadPools().stream()
+                    .filter(pool -> pools.contains(pool.name()))
+                    .forEach(this::threadPool);
+            dns(part.dns());
+            keepAlive(part.keepAlive());
+            cache(part.fileCache());
+            part.sessions().forEach(row -> thread(row, part.takenMillis()));
+            part.jdbcResources().forEach(this::jdbcResource);
+            jvm(part.jvm());
         });
+    }
+
+    /** One that has said nothing of itself yet. */
+    void writeSilent(long pid, long startedMillis) {
+        tree.element(ELEMENT, () -> head(pid, startedMillis, false));
+    }
+
+    private void head(long pid, long startedMillis, boolean serves) {
+        tree.attribute("pid", pid)
+                .attribute("mode", serves ? SERVES : OTHERWISE)
+                .attribute("timeStarted", StatsXmlWriter.seconds(startedMillis))
+                .attribute("countConfigurations", 1);
     }
 
     /** What the machine does not tell is left out. */
@@ -47,9 +66,10 @@ record ProcessElement(XmlTree tree, ServerSnapshot snapshot) {
         }
     }
 
-    private void connectionQueue(ConnectionQueueSnapshot queue) {
+    private void connectionQueue(ProcessParts.Part part) {
+        ConnectionQueueSnapshot queue = part.connectionQueue();
         tree.element("connection-queue-bucket", () -> tree.attribute("connection-queue", StatsXmlWriter.QUEUE_ID)
-                .attribute("countTotalConnections", snapshot.protocol().connectionsTotal())
+                .attribute("countTotalConnections", part.connectionsTotal())
                 .attribute("countQueued", queue.length())
                 .attribute("peakQueued", queue.peak())
                 .attribute("maxQueued", queue.limit())
@@ -61,18 +81,15 @@ record ProcessElement(XmlTree tree, ServerSnapshot snapshot) {
                 .attribute("countQueued15MinuteAverage", StatsXmlWriter.decimal(queue.fifteenMinutesLength())));
     }
 
-    private void threadPools(List<ThreadPoolSnapshot> pools) {
-        for (int i = 0; i < pools.size(); i++) {
-            ThreadPoolSnapshot pool = pools.get(i);
-            String id = StatsXmlWriter.poolId(i);
-            tree.element("thread-pool-bucket", () -> tree.attribute("thread-pool", id)
-                    .attribute("countThreadsIdle", pool.idle())
-                    .attribute("countThreads", pool.threads())
-                    .attribute("maxThreads", pool.limit())
-                    .attribute("countQueued", pool.queued())
-                    .attribute("peakQueued", pool.queuedPeak())
-                    .attribute("maxQueued", pool.queueLimit()));
-        }
+    private void threadPool(ThreadPoolSnapshot pool) {
+        String id = StatsXmlWriter.poolId(pools.indexOf(pool.name()));
+        tree.element("thread-pool-bucket", () -> tree.attribute("thread-pool", id)
+                .attribute("countThreadsIdle", pool.idle())
+                .attribute("countThreads", pool.threads())
+                .attribute("maxThreads", pool.limit())
+                .attribute("countQueued", pool.queued())
+                .attribute("peakQueued", pool.queuedPeak())
+                .attribute("maxQueued", pool.queueLimit()));
     }
 
     private void dns(DnsSnapshot dns) {
@@ -117,9 +134,9 @@ record ProcessElement(XmlTree tree, ServerSnapshot snapshot) {
     }
 
     /** A session stands here while it works; how many are idle can be seen from the limits. */
-    private void thread(SessionRow row) {
+    private void thread(SessionRow row, long takenMillis) {
         long startedMicros =
-                TimeUnit.MILLISECONDS.toMicros(snapshot.takenMillis()) - TimeUnit.NANOSECONDS.toMicros(row.ageNanos());
+                TimeUnit.MILLISECONDS.toMicros(takenMillis) - TimeUnit.NANOSECONDS.toMicros(row.ageNanos());
         tree.element("thread", () -> {
             tree.attribute("mode", row.mode())
                     .attribute("timeStarted", StatsXmlWriter.seconds(TimeUnit.MICROSECONDS.toMillis(startedMicros)));

@@ -6,7 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.heliostat.stats.PerformanceSnapshot;
+import org.heliostat.stats.ProcessParts;
+import org.heliostat.stats.ProcessesSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
@@ -30,6 +35,9 @@ public final class StatsXmlWriter {
     private static final long TICKS = 1_000_000_000;
     /** Names of the sum of all buckets, which the original counts as one of them. */
     private static final String ALL_REQUESTS = "all-requests";
+
+    /** States of a process that has requests. */
+    private static final Set<String> SERVING = Set.of("ready", "stopping");
 
     private final XmlTree tree;
     private final ServerSnapshot snapshot;
@@ -82,7 +90,7 @@ public final class StatsXmlWriter {
             if (snapshot.performance().profiling()) {
                 profiles(snapshot.performance().buckets());
             }
-            new ProcessElement(tree, snapshot).write();
+            processes();
             snapshot.virtualServers().forEach(this::virtualServer);
             snapshot.machine().processors().forEach(this::processor);
             snapshot.listenSockets().stream()
@@ -104,6 +112,27 @@ public final class StatsXmlWriter {
                 .flag("flagProfilingEnabled", snapshot.performance().profiling());
         if (snapshot.jvm().systemLoad() >= 0) {
             tree.attribute("load1MinuteAverage", decimal(snapshot.jvm().systemLoad()));
+        }
+    }
+
+    /** One for each that runs; buckets of each are those of it alone. */
+    private void processes() {
+        ProcessElement element = new ProcessElement(
+                tree,
+                snapshot.threadPools().stream().map(ThreadPoolSnapshot::name).toList());
+        if (snapshot.processes().rows().isEmpty()) {
+            element.write(snapshot.part(), true);
+            return;
+        }
+        Map<Long, ProcessParts.Part> parts = snapshot.processes().parts().each().stream()
+                .collect(Collectors.toMap(ProcessParts.Part::pid, part -> part, (first, other) -> first));
+        for (ProcessesSnapshot.Row row : snapshot.processes().rows()) {
+            ProcessParts.Part part = parts.get(row.pid());
+            if (part != null) {
+                element.write(part, SERVING.contains(row.state()));
+            } else if (row.pid() != 0) {
+                element.writeSilent(row.pid(), row.startedMillis());
+            }
         }
     }
 

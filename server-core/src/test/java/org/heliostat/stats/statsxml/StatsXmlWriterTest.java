@@ -9,6 +9,7 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.StringLength;
+import org.heliostat.stats.ProcessesSnapshot;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,52 @@ class StatsXmlWriterTest {
         assertThat(((Element) sockets.item(0)).getAttribute("id")).isEqualTo("ls2");
         assertThat(((Element) sockets.item(0)).getAttribute("daysCertificateLeft"))
                 .isEqualTo("57");
+    }
+
+    @Test
+    void oneProcessHasOneElement() {
+        NodeList processes = root(SampleSnapshot.justStarted(), "").getElementsByTagName("process");
+
+        assertThat(processes.getLength()).isEqualTo(1);
+        assertThat(((Element) processes.item(0)).getAttribute("pid")).isEqualTo("2408");
+    }
+
+    @Test
+    void eachOfSeveralProcessesHasAnElementOfItsOwn() {
+        ServerSnapshot one = SampleSnapshot.justStarted().startedAs(4001, 2_000_000);
+        ServerSnapshot two = SampleSnapshot.busy().startedAs(4002, 3_000_000);
+        ServerSnapshot all = SampleSnapshot.busy()
+                .with(new ProcessesSnapshot(
+                        List.of(
+                                row(1, 4001, "ready"),
+                                row(2, 4002, "hung"),
+                                row(3, 4003, "starting"),
+                                row(4, 0, "waiting")),
+                        SampleSnapshot.parts(one, two)));
+
+        NodeList processes = root(all, "").getElementsByTagName("process");
+
+        assertThat(processes.getLength()).isEqualTo(3);
+        Element first = (Element) processes.item(0);
+        assertThat(first.getAttribute("pid")).isEqualTo("4001");
+        assertThat(first.getAttribute("mode")).isEqualTo("active");
+        assertThat(first.getAttribute("timeStarted")).isEqualTo("2000");
+        assertThat(first.getAttribute("countConfigurations")).isEqualTo("1");
+        assertThat(first(first, "connection-queue-bucket").getAttribute("countTotalQueued"))
+                .isEqualTo(Long.toString(one.connectionQueue().queuedTotal()));
+        Element second = (Element) processes.item(1);
+        assertThat(second.getAttribute("mode")).isEqualTo("unknown");
+        assertThat(first(second, "connection-queue-bucket").getAttribute("countTotalQueued"))
+                .isEqualTo("1234");
+        assertThat(second.getElementsByTagName("thread").getLength()).isPositive();
+        Element silent = (Element) processes.item(2);
+        assertThat(silent.getAttribute("pid")).isEqualTo("4003");
+        assertThat(silent.getAttribute("mode")).isEqualTo("unknown");
+        assertThat(silent.getElementsByTagName("*").getLength()).isZero();
+    }
+
+    private static ProcessesSnapshot.Row row(int number, long pid, String state) {
+        return new ProcessesSnapshot.Row(number, pid, state, pid == 0 ? 0 : 4_000_000, 0, "", 0, 0, 0, 0, 0, 0);
     }
 
     @Test
