@@ -243,7 +243,9 @@ final class ServerRun implements ProcessControl {
         if (now == null) {
             throw new IllegalStateException("the server is still starting");
         }
-        List<Finding> found = now.control().prepareRestart();
+        // The first process opens all addresses anew; whether they can be had is seen here.
+        List<Finding> found = member.map(one -> one.sockets().whileOpeningNew(now.control()::prepareRestart))
+                .orElseGet(now.control()::prepareRestart);
         if (found.stream().noneMatch(Finding::isError)) {
             member.ifPresentOrElse(one -> one.first().wish(LinkWish.RESTART), () -> wish.complete(Wish.RESTART));
         }

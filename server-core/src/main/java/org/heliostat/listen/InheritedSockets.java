@@ -3,6 +3,7 @@ package org.heliostat.listen;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 
 /**
@@ -16,6 +17,7 @@ public final class InheritedSockets {
 
     private final Map<String, Integer> descriptors; // guarded by this
     private final boolean exclusive;
+    private volatile boolean opensNew;
 
     private InheritedSockets(Map<String, Integer> descriptors, boolean exclusive) {
         this.descriptors = new HashMap<>(descriptors);
@@ -31,9 +33,27 @@ public final class InheritedSockets {
         return new InheritedSockets(descriptors, true);
     }
 
+    /**
+     * Lets this process open addresses that it was not given, as before a restart, when whoever has passed the others on opens all
+     * anew: what cannot be had is found while the old server serves.
+     */
+    public <T> T whileOpeningNew(Supplier<T> task) {
+        opensNew = true;
+        try {
+            return task.get();
+        } finally {
+            opensNew = false;
+        }
+    }
+
     /** @return what tells the address of a listen socket from the others */
     public static String key(ListenSocketConfig config) {
         return config.id() + " " + config.ip() + " " + config.port();
+    }
+
+    /** @return whether this process may open an address that it was not given */
+    boolean opensNew() {
+        return opensNew;
     }
 
     /** @return whether this process opens no sockets of its own */

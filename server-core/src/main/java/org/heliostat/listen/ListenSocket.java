@@ -112,8 +112,7 @@ public final class ListenSocket {
         if (acceptorGroup.isShuttingDown()) {
             acceptorGroup = newAcceptors();
         }
-        if (inherited.isExclusive()) {
-            bindInherited();
+        if (inherited.isExclusive() && boundInherited()) {
             return;
         }
         for (int i = 0; i < acceptors; i++) {
@@ -132,14 +131,18 @@ public final class ListenSocket {
         }
     }
 
-    private void bindInherited() throws ListenException {
+    /** @return false where this process is to open it */
+    private boolean boundInherited() throws ListenException {
         OptionalInt descriptor = inherited.take(InheritedSockets.key(config));
+        if (descriptor.isEmpty() && inherited.opensNew()) {
+            return false;
+        }
         if (descriptor.isEmpty()) {
             throw new ListenException(
                     config.at(),
                     name()
-                            + ": the address is new (expected: restart --rolling, since with MaxProcs above 1 the first process"
-                            + " opens the listen sockets)",
+                            + ": the address is new (expected: restart, or restart --rolling, since with MaxProcs above 1 the"
+                            + " first process opens the listen sockets)",
                     new BindException(config.ip()));
         }
         ChannelFuture registered = bootstrap()
@@ -152,6 +155,7 @@ public final class ListenSocket {
         }
         channels.add(registered.channel());
         port = ((InetSocketAddress) registered.channel().localAddress()).getPort();
+        return true;
     }
 
     void beginAccepting() {

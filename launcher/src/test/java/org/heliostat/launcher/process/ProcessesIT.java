@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -214,19 +215,69 @@ class ProcessesIT {
         Await.until(() -> stats().path("sessionThreads").path("limit").asInt() == 2 * 17);
     }
 
-    /** What serves keeps its place: nothing is started beside it later. */
     @Test
     @Order(9)
+    void aRestartThatCannotHaveAnAddressChangesNothing() throws Exception {
+        Path serverXml = instance.resolve("conf/server.xml");
+        String before = Files.readString(serverXml);
+        List<Long> pids = pids();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Files.writeString(serverXml, withAnotherSocket(before, taken.getLocalPort()));
+
+            ServerProcess.Result refused = ServerProcess.run(folder, "restart", "--instance", instance.toString());
+
+            assertThat(refused.exitCode()).isNotZero();
+            assertThat(refused.err()).contains("LS ls2: 127.0.0.1:" + taken.getLocalPort());
+        }
+        Files.writeString(serverXml, before);
+        assertThat(pids()).isEqualTo(pids);
+        get("/");
+    }
+
+    @Test
+    @Order(10)
+    void aRestartOpensAnAddressThatWasAdded() throws Exception {
+        Path serverXml = instance.resolve("conf/server.xml");
+        String before = Files.readString(serverXml);
+        int port = FreePort.find();
+        Files.writeString(serverXml, withAnotherSocket(before, port));
+        ServerProcess.Result reload = ServerProcess.run(folder, "reload", "--instance", instance.toString());
+        assertThat(reload.exitCode()).isEqualTo(78);
+        assertThat(reload.err()).contains("the address is new (expected: restart, or restart --rolling");
+        List<Long> pids = pids();
+
+        ServerProcess.Result restarted = ServerProcess.run(folder, "restart", "--instance", instance.toString());
+
+        assertThat(restarted.exitCode()).as(restarted.err()).isZero();
+        server.awaitStarts(2);
+        assertThat(pids()).hasSize(2).doesNotContainAnyElementsOf(pids);
+        // The counters began anew.
+        asked = 0;
+        Await.until(() -> {
+            assertThat(getAt("http://127.0.0.1:" + port + "/")).isNotEmpty();
+            return rows(stats()).values().stream()
+                    .allMatch(row -> row.path("requests").asLong() > 0);
+        });
+        get("/");
+        Files.writeString(serverXml, before);
+        ServerProcess.Result without = ServerProcess.run(folder, "reload", "--instance", instance.toString());
+        assertThat(without.exitCode()).as(without.err()).isZero();
+    }
+
+    private static String withAnotherSocket(String serverXml, int port) {
+        return serverXml.replace(
+                "<MIME ",
+                "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"" + port + "\" security=\"off\" defaultvs=\"vs1\"/><MIME ");
+    }
+
+    /** What serves keeps its place: nothing is started beside it later. */
+    @Test
+    @Order(11)
     void aReplacementThatCannotBeginChangesNothing() throws Exception {
         Path serverXml = instance.resolve("conf/server.xml");
         String before = Files.readString(serverXml);
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Files.writeString(
-                    serverXml,
-                    before.replace(
-                            "<MIME ",
-                            "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"" + taken.getLocalPort()
-                                    + "\" security=\"off\" defaultvs=\"vs1\"/><MIME "));
+            Files.writeString(serverXml, withAnotherSocket(before, taken.getLocalPort()));
             List<Long> pids = pids();
 
             ServerProcess.Result refused =
@@ -247,7 +298,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(10)
+    @Order(12)
     void anEndThatIsAskedForEndsAll() throws Exception {
         List<Long> pids = pids();
 
@@ -260,7 +311,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(11)
+    @Order(13)
     void withoutTheFirstProcessServersEnd() throws Exception {
         try (ServerProcess orphaned = ServerProcess.start(instance)) {
             List<Long> pids = pids();
@@ -273,7 +324,7 @@ class ProcessesIT {
     }
 
     @Test
-    @Order(12)
+    @Order(14)
     void oneThatCannotStartEndsTheStartOfAll() throws Exception {
         Path broken = instance("broken");
         deploy(broken, "own", "\n<session-manager persistence-type='memory'/>");
@@ -394,11 +445,15 @@ class ProcessesIT {
 
     /** By a connection of its own. */
     private String get(String path) {
+        return getAt(server.url(path));
+    }
+
+    private String getAt(String url) {
         asked++;
         try {
             HttpResponse<String> answer = HttpClient.newHttpClient()
-                    .send(HttpRequest.newBuilder(URI.create(server.url(path))).build(), BodyHandlers.ofString());
-            assertThat(answer.statusCode()).as(path).isEqualTo(200);
+                    .send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(url).isEqualTo(200);
             return answer.body();
         } catch (IOException | InterruptedException broken) {
             throw new AssertionError(broken);
