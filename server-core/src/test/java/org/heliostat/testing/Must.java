@@ -38,4 +38,12 @@ public final class Must {
             hold(!Character.isISOControl(text.charAt(i)), "a message holds a control character: " + text);
         }
     }
+
+    /** What stands in the head of a message: a tab and octets of 128 and more may be in it (RFC 9110 §5.5), other controls not. */
+    public static void beFieldText(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            hold(c == '\t' || c >= ' ' && c != 0x7f, "a field holds a control character: " + text);
+        }
+    }
 }

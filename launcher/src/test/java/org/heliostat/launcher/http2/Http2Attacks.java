@@ -184,7 +184,10 @@ final class Http2Attacks {
                         "Http2.emptyFrameFloods"),
                 calm(
                         "26 windows that open byte by byte",
-                        joined(settings(4, 0), get(Attack.STREAM, FILE), repeated(1_100, windowUpdate(Attack.STREAM, 1))),
+                        joined(
+                                settings(4, 0),
+                                get(Attack.STREAM, FILE),
+                                repeated(1_100, windowUpdate(Attack.STREAM, 1))),
                         "HTTP2MaxEmptyFrames",
                         "Http2.emptyFrameFloods"),
                 calm(

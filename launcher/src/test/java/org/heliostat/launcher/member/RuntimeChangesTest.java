@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -187,6 +188,11 @@ class RuntimeChangesTest {
         @Override
         public List<ApplicationInfo> list() {
             return List.of();
+        }
+
+        @Override
+        public ApplicationCounts counts() {
+            return ApplicationCounts.NONE;
         }
 
         @Override
