@@ -39,8 +39,14 @@ class HungProcessIT {
     }
 
     @AfterEach
-    void close() {
-        server.close();
+    void close() throws Exception {
+        try {
+            // Servers whose first process is killed go on for a moment, and write into the folder.
+            server.signal("TERM");
+            server.exitCode();
+        } finally {
+            server.close();
+        }
     }
 
     @Test

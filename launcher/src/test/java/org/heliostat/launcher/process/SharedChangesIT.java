@@ -87,8 +87,14 @@ class SharedChangesIT {
     }
 
     @AfterAll
-    void end() {
-        server.close();
+    void end() throws Exception {
+        try {
+            // Servers whose first process is killed go on for a moment, and write into the folder.
+            server.signal("TERM");
+            server.exitCode();
+        } finally {
+            server.close();
+        }
         a.stop(0);
         b.stop(0);
     }
