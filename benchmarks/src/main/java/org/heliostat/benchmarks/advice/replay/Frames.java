@@ -71,6 +71,8 @@ final class Frames {
         ObjectNode frame = all.get(number).deepCopy();
         frame.put("takenMillis", millis);
         ((ObjectNode) frame.get("identity")).put("startedMillis", startedMillis);
+        // What each process shows by itself is in no recording.
+        frame.withObject("/processes/parts").putArray("each");
         return json.treeToValue(frame, ServerSnapshot.class);
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.heliostat.stats.ProcessParts;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.latency.Buckets;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,6 +120,7 @@ class ReplayTest {
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .build();
         mapper.configOverride(Buckets.class).setIsIgnoredType(true);
+        mapper.configOverride(ProcessParts.class).setIsIgnoredType(true);
         return mapper.valueToTree(SampleSnapshot.justStarted());
     }
 
