@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Http2Frames;
 import org.heliostat.testing.RawClient;
 import org.heliostat.testing.RawHttp2Client;
 import org.junit.jupiter.api.Test;
@@ -257,6 +258,33 @@ class ProxyConnectionsTest {
             }
             assertThat(failed).hasValue(0);
             assertThat(figures(proxy).connections()).isLessThanOrEqualTo(1);
+        }
+    }
+
+    /** One stream that never ends keeps the connection; requests of its own loop go on beside it all the same. */
+    @Test
+    void aStreamThatLastsDoesNotShutOthersOut() throws Exception {
+        AtomicBoolean hasEndless = new AtomicBoolean();
+        try (FramesOrigin origin = new FramesOrigin((talk, stream, fields) -> {
+                    if (hasEndless.compareAndSet(false, true)) {
+                        talk.send(talk.head(stream, false));
+                    } else {
+                        talk.say(stream, "ok");
+                    }
+                });
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, origin.server() + "max-connections=\"1\" queue-timeout=\"4\"", "IOThreads 2");
+                RawHttp2Client endless = new RawHttp2Client(proxy.port())) {
+            endless.send(get(1, "/shop"));
+            endless.await(frame -> frame.type() == Http2Frames.HEADERS);
+            AtomicInteger refused = new AtomicInteger();
+            while (refused.get() == 0) {
+                refused.addAndGet(proxy.get("/shop").startsWith("HTTP/1.1 503 ") ? 1 : 0);
+            }
+
+            endless.send(get(3, "/shop"));
+
+            assertThat(endless.answer(3)).containsEntry(":status", "200");
         }
     }
 }

@@ -6,7 +6,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -27,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
 
+    /** Looks, about one in a second, for which a connection that was retired may still have requests. */
+    private static final int MOST_TICKS_RETIRED = 2;
+
     private final LoopSlots slots;
     private final LoopConnections connections;
     private final OriginFigures figures;
@@ -37,6 +39,11 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     private final Set<MultiplexedConnection> unused = new HashSet<>();
     private final Deque<StreamWish> waiting = new ArrayDeque<>(0);
     private final Set<MultiplexedConnection> retired = new HashSet<>();
+
+    /** Which did not end in time when they were retired: not again before they have been idle. */
+    private final Set<MultiplexedConnection> lasting = new HashSet<>();
+
+    private int ticksRetired;
     private boolean isOpening;
 
     /** Connections that are shared, for other loops to compare. */
@@ -194,17 +201,28 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         }
     }
 
-    /** Lets one connection take no more requests, so that another loop may open one when its last is over. */
+    /**
+     * Lets one connection take no more requests, so that another loop may open one when its last is over. One whose requests last
+     * is used again after some seconds: whoever waits here would have none otherwise for as long.
+     */
     void retireOne() {
-        usable().ifPresent(connection -> {
-            retired.add(connection);
-            isRetiring = true;
-            connection.retire();
-        });
+        shared.stream()
+                .filter(one -> one.isUsable() && !lasting.contains(one))
+                .findFirst()
+                .ifPresent(connection -> {
+                    retired.add(connection);
+                    isRetiring = true;
+                    ticksRetired = 0;
+                    connection.retire();
+                });
     }
 
-    private Optional<MultiplexedConnection> usable() {
-        return shared.stream().filter(MultiplexedConnection::isUsable).findFirst();
+    private void resume() {
+        lasting.addAll(retired);
+        retired.forEach(MultiplexedConnection::resume);
+        retired.clear();
+        isRetiring = false;
+        serveWaiting(true);
     }
 
     /** @return connections of HTTP/2 that it has. Any thread */
@@ -235,6 +253,7 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
 
     @Override
     public void idle(MultiplexedConnection connection) {
+        lasting.remove(connection);
         if (shared.contains(connection) && unused.add(connection)) {
             figures.idle.incrementAndGet();
             slots.idle();
@@ -251,6 +270,7 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         if (shared.remove(connection)) {
             sharedNow = shared.size();
             retired.remove(connection);
+            lasting.remove(connection);
             isRetiring = !retired.isEmpty();
             figures.open.decrementAndGet();
             busy(connection);
@@ -298,6 +318,9 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         connections.tick(now);
         List<MultiplexedConnection> each = new ArrayList<>(shared);
         each.forEach(connection -> connection.tick(now));
+        if (isRetiring && ++ticksRetired > MOST_TICKS_RETIRED) {
+            resume();
+        }
     }
 
     /** Closes those that nobody uses. */
