@@ -66,6 +66,10 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     private boolean isReading;
     private boolean isFlushPlanned;
     private boolean isDraining;
+
+    /** Taken out of use here, for the time being. */
+    private boolean isRetired;
+
     private boolean isClosed;
     private long idleSince;
     private long heardAt;
@@ -74,6 +78,11 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
 
     /** PINGs since something of a response has come. */
     private int pings;
+
+    /** Since when a request is on it, of those behind which nothing was heard. */
+    private long askedAt;
+
+    private boolean isAsked;
 
     private boolean hasServed;
 
@@ -163,6 +172,10 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     /** @return a place for one request; there must be room */
     public UpstreamStream stream() {
         places++;
+        if (!isAsked) {
+            isAsked = true;
+            askedAt = ticker.nanos();
+        }
         if (places == 1) {
             owner.busy(this);
         }
@@ -194,12 +207,17 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
     }
 
-    /** Takes no more requests from now on; it ends with the last that it has. */
+    /** Takes no more requests until {@link #resume}; if it has none any more before, it ends. */
     public void retire() {
-        isDraining = true;
+        isRetired = true;
         if (isIdle()) {
             channel.eventLoop().execute(this::closeIdle);
         }
+    }
+
+    /** Takes requests again, if its origin still does. */
+    public void resume() {
+        isRetired = false;
     }
 
     /** Ends it where no request is on it. */
@@ -226,7 +244,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
             leave();
         } else if (isPinging && now - pingedAt >= settings.connectTimeout().toNanos()) {
             close(FailureKind.CLOSED, "it does not answer a PING (connect-timeout)");
-        } else if (isPingDue(now - heardAt)) {
+        } else if (isPingDue(now - heardAt) || isAskedInVain(now)) {
             sendPing();
         }
         streams.all().forEach(stream -> stream.tick(now));
@@ -241,6 +259,12 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         return silentNanos >= (pings < QUICK_PINGS ? ping << pings : Math.max(ping, SELDOM_NANOS));
     }
 
+    /** A request has come behind all PINGs: whether anybody is there to answer it is asked once more. */
+    private boolean isAskedInVain(long now) {
+        long ping = settings.http2().ping().toNanos();
+        return ping > 0 && pings == QUICK_PINGS && isAsked && pingedAt - askedAt < 0 && now - askedAt >= ping;
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
@@ -250,6 +274,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
         isReading = true;
         heardAt = ticker.nanos();
+        isAsked = false;
         owner.received(bytes.readableBytes());
         if (!isReady && speaksHttp1(bytes)) {
             bytes.release();
@@ -376,7 +401,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
 
     @Override
     public boolean isUsable() {
-        return isReady && !isDraining && !isClosed && channel.isActive();
+        return isReady && !isDraining && !isRetired && !isClosed && channel.isActive();
     }
 
     @Override
@@ -412,7 +437,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
         idleSince = ticker.nanos();
         owner.idle(this);
-        if (isDraining || !settings.keepAlive() || !streams.hasNumbers()) {
+        if (isDraining || isRetired || !settings.keepAlive() || !streams.hasNumbers()) {
             // Behind the frames that are being read.
             channel.eventLoop().execute(this::closeIdle);
         } else {

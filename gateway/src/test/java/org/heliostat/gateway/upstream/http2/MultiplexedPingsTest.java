@@ -123,6 +123,16 @@ class MultiplexedPingsTest {
     }
 
     @Test
+    void aRequestBehindAllOfThemIsReasonForOneMore() {
+        assertThat(pingsIn(Duration.ofMinutes(10))).isEqualTo(2);
+
+        ask();
+
+        assertThat(pingsIn(PING)).isEqualTo(1);
+        assertThat(pingsIn(Duration.ofMinutes(4))).isZero();
+    }
+
+    @Test
     void aResponseLetsItBeAskedAgain() {
         ask();
         pingsIn(Duration.ofMinutes(1));
