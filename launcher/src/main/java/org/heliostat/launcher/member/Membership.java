@@ -104,7 +104,7 @@ public final class Membership implements AutoCloseable {
     }
 
     /** Tells which changes are to last. To be called once a second by who administers, and after each change. */
-    public void tellLasting(List<RuntimeChange> changes) {
+    public synchronized void tellLasting(List<RuntimeChange> changes) {
         try {
             byte[] now = changeCodec.lastingBytes(changes);
             if (!Arrays.equals(lastTold.getAndSet(now), now)) {
