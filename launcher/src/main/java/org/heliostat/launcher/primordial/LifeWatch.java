@@ -41,10 +41,6 @@ final class LifeWatch {
 
         private long askedNanos;
         private boolean isOpen;
-
-        /** Servers of an older version do not know the question. */
-        private boolean hasAnswered;
-
         private long pausesUntil;
         private @Nullable Long hungNanos;
     }
@@ -93,7 +89,7 @@ final class LifeWatch {
         }
         long since = ownNanos - beat.askedNanos;
         long pause = Math.min(LONGEST_PAUSE.toNanos(), timeout.toNanos() / PARTS);
-        if (beat.isOpen && beat.hasAnswered && since > timeout.toNanos() && ownNanos >= beat.pausesUntil) {
+        if (beat.isOpen && since > timeout.toNanos() && ownNanos >= beat.pausesUntil) {
             log.log(ProcessMessages.HANGS, member.number(), member.child().pid(), timeout.toSeconds());
             beat.hungNanos = ownNanos;
             member.hangs(timeout);
@@ -122,7 +118,6 @@ final class LifeWatch {
         Beat beat = beats.get(member);
         if (beat != null) {
             beat.isOpen = false;
-            beat.hasAnswered = true;
         }
     }
 

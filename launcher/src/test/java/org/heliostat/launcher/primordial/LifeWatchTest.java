@@ -28,10 +28,6 @@ class LifeWatchTest {
     @BeforeEach
     void open() throws IOException {
         one = LinkedMember.ready(1);
-        look();
-        watch.alive(one.member);
-        pass(LifeWatch.LONGEST_PAUSE);
-        one.next();
     }
 
     @AfterEach
@@ -49,20 +45,6 @@ class LifeWatchTest {
 
         assertThat(one.member.isReady()).isTrue();
         assertThat(one.child.signals).isEmpty();
-    }
-
-    /** A server of a version that does not know the question. */
-    @Test
-    void whoHasNeverAnsweredIsNotJudged() throws IOException {
-        try (LinkedMember older = LinkedMember.ready(2)) {
-            for (int looks = 0; looks < 500; looks++) {
-                now += Duration.ofSeconds(1).toNanos();
-                watch.look(now, TIMEOUT, List.of(older.member));
-            }
-
-            assertThat(older.member.isHung()).isFalse();
-            assertThat(older.child.signals).isEmpty();
-        }
     }
 
     @Test
