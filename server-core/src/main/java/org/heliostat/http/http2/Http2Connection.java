@@ -268,15 +268,11 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     /** Who sends no more opens no window either: what waits for one will never leave. */
     private void endUnsendable() {
         for (Http2Stream stream : streams.all()) {
-            if (waitsForWindow(stream)) {
+            if (round.waitsForWindow(stream)) {
                 count(ProtocolEvent.CLIENT_GONE, "the client went away before it had its answer");
                 ends.leave(stream, "the client ended the connection");
             }
         }
-    }
-
-    private boolean waitsForWindow(Http2Stream stream) {
-        return !stream.queue().isEmpty() && (stream.isHeldBack() || stream.sendWindow() <= 0 || round.window() <= 0);
     }
 
     @Override
@@ -349,7 +345,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     private void tick(StreamWatch.Shared connection, Http2Stream stream, long now) {
-        boolean waits = waitsForWindow(stream);
+        boolean waits = round.waitsForWindow(stream);
         switch (stream.watch().look(connection, stream, waits, reader.pendingContent(stream.id()), now)) {
             case IN_TIME -> round.urge(stream);
             case STALLED -> {

@@ -16,7 +16,6 @@ final class Http2Stream {
     private Priority priority;
     private long sendWindow;
     private long wholeSendWindow;
-    private boolean heldBack;
     private boolean urged;
     private boolean inRound;
     private boolean remoteEnded;
@@ -86,15 +85,6 @@ final class Http2Stream {
     /** @return bytes with which windows of this client begin */
     long wholeSendWindow() {
         return wholeSendWindow;
-    }
-
-    /** @return whether the window has room, but for less than is worth a frame */
-    boolean isHeldBack() {
-        return heldBack;
-    }
-
-    void holdBack(boolean isTooSmall) {
-        heldBack = isTooSmall;
     }
 
     /** What is held back is to leave, however small. */

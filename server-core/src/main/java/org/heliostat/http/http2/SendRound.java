@@ -122,10 +122,29 @@ final class SendRound {
 
     /** What was held back for being small leaves with the next round. */
     void urge(Http2Stream stream) {
-        if (stream.isHeldBack()) {
+        Outgoing first = stream.queue().peek();
+        if (first != null && isCrumb(stream, first.left(), most(stream, first.left()))) {
             stream.urge();
             add(stream);
         }
+    }
+
+    /** @return whether some of its answer is here for which the client's windows have no room, or less than is worth a frame */
+    boolean waitsForWindow(Http2Stream stream) {
+        Outgoing first = stream.queue().peek();
+        return first != null
+                && (stream.sendWindow() <= 0
+                        || window <= 0
+                        || isCrumb(stream, first.left(), most(stream, first.left())));
+    }
+
+    private static boolean isCrumb(Http2Stream stream, long left, int most) {
+        return most > 0 && most < Math.min(left, Math.min(LEAST_PIECE, stream.wholeSendWindow() / 2));
+    }
+
+    /** @return what the windows allow of so many bytes in one frame; may be negative */
+    private int most(Http2Stream stream, long left) {
+        return (int) Math.min(Math.min(left, FrameType.LONGEST), Math.min(window, stream.sendWindow()));
     }
 
     /** Sends what can leave now. */
@@ -221,10 +240,8 @@ final class SendRound {
     }
 
     private int allowed(Http2Stream stream, long left) {
-        int most = (int) Math.min(Math.min(left, FrameType.LONGEST), Math.min(window, stream.sendWindow()));
-        boolean isCrumb = most > 0 && most < Math.min(left, Math.min(LEAST_PIECE, stream.wholeSendWindow() / 2));
-        stream.holdBack(isCrumb && !stream.takeUrge());
-        if (stream.isHeldBack()) {
+        int most = most(stream, left);
+        if (isCrumb(stream, left, most) && !stream.takeUrge()) {
             return 0;
         }
         Pace pace = hurried ? null : stream.transport().pace();

@@ -210,6 +210,24 @@ class Http2ConnectionTest {
         assertThat(wire.total(ProtocolEvent.WRITE_TIMEOUT)).isEqualTo(1);
     }
 
+    /** The window has opened before the client ended its half; only the socket is full. */
+    @Test
+    void whatWaitedForMoreThanCrumbsIsNotLostAtTheEnd() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"), windowUpdate(0, 100_000));
+        wire.answer(0, "x".repeat(80_000));
+        wire.send(windowUpdate(1, 1));
+        wire.frames();
+
+        wire.channel.writable = false;
+        wire.send(windowUpdate(1, 100_000));
+        wire.protocol.inputEnded();
+        wire.channel.writable = true;
+        wire.protocol.writable();
+
+        assertThat(bytesOf(wire.frames(), 1)).isEqualTo(80_000 - 65_535);
+    }
+
     @Test
     void crumbsOfAWindowDoNotHoldTheRestBack() {
         Http2Wire wire = Http2Wire.begun();
