@@ -166,7 +166,7 @@ public final class MagnusDirectives {
                     .byDefault(60)
                     .live()
                     .help("a response of which the client takes nothing for this long is given up and its connection"
-                            + " closed (transport nio: nothing that leaves the process)"),
+                            + " reset (transport nio: nothing that leaves the process)"),
             seconds("UpgradeTimeout")
                     .range(0, 604_800)
                     .byDefault(300)
@@ -279,7 +279,7 @@ public final class MagnusDirectives {
                     .byDefault(100)
                     .live()
                     .help("bytes per second that a client must take on average over each NetWriteTimeout while some"
-                            + " of its answer waits for it; slower: the connection is cut; 0 = no limit"),
+                            + " of its answer waits for it; slower: the connection is reset; 0 = no limit"),
             count("MaxPipelinedRequests")
                     .range(1, 10_000)
                     .byDefault(64)

@@ -191,9 +191,15 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     public void tick(long now) {
         switch (writeDeadline.look(sends(), now, environment.settings())) {
             case IN_TIME -> tickInTime(now);
-            case STALLED -> giveUp(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
-            case TOO_SLOW -> giveUp(ProtocolEvent.SLOW_READER, "the client takes its answer too slowly");
+            case STALLED -> giveUpReader(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
+            case TOO_SLOW -> giveUpReader(ProtocolEvent.SLOW_READER, "the client takes its answer too slowly");
         }
+    }
+
+    /** A connection that ends in good order leaves megabytes to the kernel, which its client would go on taking as slowly. */
+    private void giveUpReader(ProtocolEvent event, String why) {
+        dropUnsent();
+        giveUp(event, why);
     }
 
     private void tickInTime(long now) {
@@ -253,9 +259,13 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
 
     @Override
     public void cutByReset() {
-        // What has not left is dropped, and a RST goes in its place.
-        parts().context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+        dropUnsent();
         cut();
+    }
+
+    /** What has not left when the connection ends is dropped, and a RST goes in its place. */
+    private void dropUnsent() {
+        parts().context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
     }
 
     @Override

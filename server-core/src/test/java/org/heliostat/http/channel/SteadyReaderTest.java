@@ -21,6 +21,7 @@ import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -43,6 +44,9 @@ class SteadyReaderTest {
         assumeTrue(Epoll.isAvailable());
         try (Reader reader = new Reader(EpollIoHandler.newFactory(), EpollServerSocketChannel.class)) {
             readsSteadilyThenNothing(reader);
+            assertThat(reader.bytesUntilReset())
+                    .as("left to take by the kernel")
+                    .isLessThan(SEND_BUFFER / 4);
         }
     }
 
@@ -51,6 +55,8 @@ class SteadyReaderTest {
         assumeTrue(IoUring.isAvailable());
         try (Reader reader = new Reader(IoUringIoHandler.newFactory(), IoUringServerSocketChannel.class)) {
             readsSteadilyThenNothing(reader);
+            // A send that the ring has begun is done whole.
+            assertThat(reader.bytesUntilReset()).isLessThan(ANSWER / 2);
         }
     }
 
@@ -124,6 +130,21 @@ class SteadyReaderTest {
             while (taken() == before) {
                 assertThat(client.getInputStream().readNBytes(piece, 0, PIECE)).isPositive();
             }
+        }
+
+        /** @return what the client gets until it hears of the reset */
+        int bytesUntilReset() throws IOException {
+            client.setSoTimeout(60_000);
+            byte[] piece = new byte[PIECE];
+            int count = 0;
+            try {
+                for (int got = 0; got >= 0; got = client.getInputStream().read(piece)) {
+                    count += got;
+                }
+            } catch (SocketException reset) {
+                return count;
+            }
+            throw new AssertionError("it ended in good order after " + count + " bytes");
         }
 
         long takenByKernel() {
