@@ -58,8 +58,9 @@ record Harm(String words, ToLongFunction<ServerSnapshot> count) {
         return now - usual > SURE * Math.sqrt(now + usual);
     }
 
+    /** What comes in bursts is no jump until there is more of it than in the whole window before. */
     private boolean isJump(ServerSnapshot before, ServerSnapshot now) {
-        return share(now) > JUMP + JUMP_TIMES * share(before);
+        return count.applyAsLong(now) > count.applyAsLong(before) && share(now) > JUMP + JUMP_TIMES * share(before);
     }
 
     private double share(ServerSnapshot snapshot) {

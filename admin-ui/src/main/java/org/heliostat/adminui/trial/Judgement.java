@@ -55,17 +55,30 @@ record Judgement(boolean isBetter, String sentence, Trial.Comparison comparison)
                 + FigureWords.course(was.get().value(), is.get().value(), aim.unit());
         OfferedLoad load = OfferedLoad.of(before);
         OfferedLoad later = OfferedLoad.of(after);
+        double now = is.get().value();
         if (!load.isAsIn(later)) {
-            return new Judgement(
-                    false,
-                    course + ", which cannot be compared: the load was another one, " + load.unlike(later),
-                    comparison);
+            if (!isCountedAndLess(aim, was.get()) || !load.isNoMoreThan(later)) {
+                return new Judgement(
+                        false,
+                        course + ", which cannot be compared: the load was another one, " + load.unlike(later),
+                        comparison);
+            }
+            // More requests cannot make events fewer; how many there are of a request is fair to both windows.
+            now *= load.served() / later.served();
+            course += " while " + FigureWords.value(load.served(), "requests/s") + " were served before and "
+                    + FigureWords.value(later.served(), "requests/s") + " after";
         }
-        double gain = is.get().value() - was.get().value();
+        double gain = now - was.get().value();
         double better = aim.better() == Aim.Better.MORE ? gain : -gain;
         double fewer = load.shareOfClientsGone(later) * Math.abs(was.get().value());
         boolean isBetter = better > Math.max(fewer, noise(was.get(), is.get(), before, after));
         return new Judgement(isBetter, course + (isBetter || better <= 0 ? "" : ", which may be chance"), comparison);
+    }
+
+    /** Means are not: requests that take little may have joined those that take long. */
+    private static boolean isCountedAndLess(Aim aim, NamedFigure.Reading reading) {
+        boolean isCounted = reading.isCounter() || aim.figure().startsWith("window.perSecond.");
+        return isCounted && aim.better() == Aim.Better.LESS;
     }
 
     /** @return both windows, as far as the second one has come */

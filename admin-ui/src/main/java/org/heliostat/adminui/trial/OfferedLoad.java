@@ -11,17 +11,20 @@ import org.jspecify.annotations.Nullable;
  * What clients asked of a server in a window, apart from how well it served them. Immutable.
  *
  * @param arrivals requests that came, per second, those that found no room too
+ * @param served of these, not those that found no room
  * @param inside requests that were waiting or at work, on average
  * @param idle connections that waited for their next request, on average
  * @param isCrowded whether requests waited, for a session thread, a pool's thread or a connection to a database
  */
-record OfferedLoad(double arrivals, double inside, double idle, boolean isCrowded) {
+record OfferedLoad(double arrivals, double served, double inside, double idle, boolean isCrowded) {
 
     /** Further apart, two windows do not speak of the same load. */
     private static final double MOST_APART = 0.25;
 
     /** On average. */
     private static final double LEAST_WAITING = 1;
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** Of the session threads. */
     private static final double SATURATED = 0.9;
@@ -30,9 +33,14 @@ record OfferedLoad(double arrivals, double inside, double idle, boolean isCrowde
     static OfferedLoad of(ServerSnapshot window) {
         WindowSnapshot.PerSecond rates = window.window().perSecond();
         WindowSnapshot.Averages averages = window.window().averages();
-        double inside = known(averages.queueLength()) + known(averages.sessionsBusy());
+        double served = rates.queued() + rates.quickLane();
+        double onThreads = known(averages.queueLength()) + known(averages.sessionsBusy());
+        // Whoever is in a pool of its own, waits for an origin or is slowed down has no session thread (Little's law).
+        double inside = Math.max(
+                onThreads, rates.requests() * window.timeSplit().total().averageNanos() / NANOS_PER_SECOND);
         return new OfferedLoad(
-                rates.queued() + rates.quickLane() + rates.overflows(),
+                served + rates.overflows(),
+                served,
                 inside,
                 // A connection keeps its place while its next request is served.
                 Math.max(0, known(averages.keptConnections()) - inside),
@@ -61,6 +69,16 @@ record OfferedLoad(double arrivals, double inside, double idle, boolean isCrowde
     boolean isAsIn(OfferedLoad later) {
         boolean asOften = isNear(later.arrivals, arrivals) && (!isCrowded || isNear(later.clients(), clients()));
         return asOften || isNear(later.arrivals, askedAtTheSpeedOf(later));
+    }
+
+    /**
+     * @return whether the later window had no fewer requests than this one, and no fewer clients where requests waited; those that
+     *     find no room come again at once, and do not count
+     */
+    boolean isNoMoreThan(OfferedLoad later) {
+        return served > 0
+                && later.served >= (1 - MOST_APART) * served
+                && (!isCrowded || later.clients() >= (1 - MOST_APART) * clients());
     }
 
     /** @return what is another load, in a few words; only where it is one */

@@ -17,6 +17,8 @@ class JudgementTest {
 
     private static final Aim RATE = new Aim("window.perSecond.requests", "requests/s", Aim.Better.MORE, 0, null);
     private static final Aim TIME = new Aim("timeSplit.total.averageNanos", "ns", Aim.Better.LESS, 0, null);
+    private static final String QUEUE = "window.averages.queueLength";
+
     private static final Aim OVERFLOWS = new Aim("connectionQueue.overflows", "requests", Aim.Better.LESS, 0, null);
 
     @Test
@@ -104,6 +106,69 @@ class JudgementTest {
     }
 
     @Test
+    void eventsThatBecomeFewerWithMoreRequestsAreFewer() {
+        Judgement judged = Judgement.of(OVERFLOWS, overflows(500), overflows(0, 300));
+
+        assertThat(judged.isBetter()).isTrue();
+        assertThat(judged.sentence())
+                .isEqualTo("requests that found the queue full fell from 500 to 0 requests while "
+                        + "100 requests/s were served before and 300 requests/s after");
+    }
+
+    @Test
+    void withMoreRequestsEventsAreComparedPerRequest() {
+        assertThat(Judgement.of(OVERFLOWS, overflows(500), overflows(520, 300)).isBetter())
+                .isTrue();
+        assertThat(Judgement.of(OVERFLOWS, overflows(500), overflows(1_500, 300))
+                        .isBetter())
+                .isFalse();
+    }
+
+    @Test
+    void thoseWhoComeAgainAtOnceWhenRefusedAreNoLoad() {
+        ServerSnapshot refusing = with(overflows(60_000, 50), "window.perSecond.overflows", 1_000.0);
+
+        assertThat(Judgement.of(OVERFLOWS, refusing, overflows(0, 45)).isBetter())
+                .isTrue();
+        assertThat(Judgement.of(OVERFLOWS, refusing, overflows(0, 20)).isBetter())
+                .isFalse();
+    }
+
+    @Test
+    void requestsThatHoldNoSessionThreadAreInsideToo() {
+        ServerSnapshot slow = with(with(closed(12, 0.6), "window.averages.sessionsBusy", 0.0), QUEUE, 0.0);
+        ServerSnapshot fast = with(with(closed(12, 0.1), "window.averages.sessionsBusy", 0.0), QUEUE, 0.0);
+
+        assertThat(Judgement.of(TIME, slow, fast).isBetter()).isTrue();
+    }
+
+    @Test
+    void eventsThatBecomeFewerWithFewerRequestsSayNothing() {
+        Judgement judged = Judgement.of(OVERFLOWS, overflows(500, 300), overflows(0));
+
+        assertThat(judged.isBetter()).isFalse();
+        assertThat(judged.sentence()).contains("cannot be compared");
+    }
+
+    @Test
+    void fewerNewConnectionsWithMoreRequestsAreBetter() {
+        Aim connections = new Aim("window.perSecond.connections", "connections/s", Aim.Better.LESS, 0, null);
+
+        assertThat(Judgement.of(connections, connecting(10, 10), connecting(0, 20))
+                        .isBetter())
+                .isTrue();
+        assertThat(Judgement.of(connections, connecting(10, 10), connecting(20, 20))
+                        .isBetter())
+                .isFalse();
+    }
+
+    @Test
+    void aMeanWithManyMoreRequestsSaysNothing() {
+        assertThat(Judgement.of(TIME, open(100, 0.5), open(300, 0.1)).isBetter())
+                .isFalse();
+    }
+
+    @Test
     void whereNothingWasCountedNothingIsBetter() {
         Judgement judged = Judgement.of(TIME, open(100, 0.5), SampleSnapshot.justStarted());
 
@@ -125,6 +190,14 @@ class JudgementTest {
     }
 
     private static ServerSnapshot overflows(long count) {
-        return with(open(100, 0.1), "connectionQueue.overflows", count);
+        return overflows(count, 100);
+    }
+
+    private static ServerSnapshot overflows(long count, double perSecond) {
+        return with(open(perSecond, 0.1), "connectionQueue.overflows", count);
+    }
+
+    private static ServerSnapshot connecting(double connections, double requests) {
+        return with(open(requests, 0.01), "window.perSecond.connections", connections);
     }
 }
