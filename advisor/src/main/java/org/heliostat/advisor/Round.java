@@ -95,7 +95,7 @@ final class Round {
 
     /** @return the finding with what its change should better, where a figure shows that */
     private static AdviceFinding aimed(Rule rule, Situation situation, AdviceFinding finding) {
-        AimFigure aim = rule.description().aim();
+        AimFigure aim = rule.aim(finding);
         if (aim == null || finding.change().isEmpty()) {
             return finding;
         }

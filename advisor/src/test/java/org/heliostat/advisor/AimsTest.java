@@ -108,6 +108,21 @@ class AimsTest {
     }
 
     @Test
+    void refusedProgramsAreJudgedByFewerRefusals() {
+        Scene full = Scene.busy()
+                .with("programs.cgi.limit", 10L)
+                .with("programs.cgi.running", 10L)
+                .with("programs.cgi.waiting", 1L)
+                .with("window.ratios.processor", 0.1);
+
+        assertThat(aim(full, "cgi-places-full").orElseThrow().figure()).isEqualTo("timeSplit.total.averageNanos");
+        assertThat(aim(full.with("programs.cgi.refused", 50L), "cgi-places-full")
+                        .orElseThrow()
+                        .figure())
+                .isEqualTo("programs.cgi.refused");
+    }
+
+    @Test
     void whatProposesNothingHasNoAim() {
         assertThat(aim(FEW_THREADS, "queue-delay")).isEmpty();
     }

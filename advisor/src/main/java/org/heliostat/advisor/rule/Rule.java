@@ -3,6 +3,7 @@ package org.heliostat.advisor.rule;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at one thing that could be better. Immutable; called by one thread at a time, never an I/O loop. How to write one
@@ -20,6 +21,11 @@ public interface Rule {
      * @return one finding for each thing that it holds of, made by {@link RuleDescription#finding}; empty when all is well
      */
     List<AdviceFinding> examine(Situation situation);
+
+    /** @return by which figure the change of a finding is judged; null where none shows what it does */
+    default @Nullable AimFigure aim(AdviceFinding finding) {
+        return description().aim();
+    }
 
     /**
      * Predicts what the change of a finding makes of the figure that it is judged by, by the arithmetic that the description

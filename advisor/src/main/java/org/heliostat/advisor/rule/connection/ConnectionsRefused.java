@@ -2,7 +2,6 @@ package org.heliostat.advisor.rule.connection;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
@@ -26,7 +25,7 @@ final class ConnectionsRefused implements Rule {
                     "protocol.connectionsOpen",
                     "protocol.connectionsTotal",
                     "os.descriptors.most")
-            .aims(Aim.Better.LESS, "protocol.connectionsRefused", "connections", Refused.PREDICTION)
+            .aims(Aim.Better.LESS, "protocol.connectionsRefused", "connections")
             .severity(AdviceSeverity.CRITICAL)
             .holds(
                     "in the last minute a connection was closed at once, because MaxConnections, or what the descriptors of"
@@ -71,19 +70,9 @@ final class ConnectionsRefused implements Rule {
                 .with(limit.most() <= 0 ? Optional.empty() : limit.change(situation, wanted(protocol, limit))));
     }
 
-    @Override
-    public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
-        ConnectionLimit limit = ConnectionLimit.of(situation);
-        return limit.isByDirective()
-                ? refused(situation.of(Window.MINUTE).protocol(), limit).after(now, finding)
-                : OptionalDouble.empty();
-    }
-
+    /** Who is refused comes again, nobody knows how often: how many will be is not predicted. */
     private static long wanted(ProtocolSnapshot protocol, ConnectionLimit limit) {
-        return Math.max(STEP * limit.most(), refused(protocol, limit).needed());
-    }
-
-    private static Refused refused(ProtocolSnapshot protocol, ConnectionLimit limit) {
-        return Refused.of(limit.most(), protocol.connectionsTotal(), protocol.connectionsRefused());
+        Refused refused = Refused.of(limit.most(), protocol.connectionsTotal(), protocol.connectionsRefused());
+        return Math.max(STEP * limit.most(), refused.needed());
     }
 }

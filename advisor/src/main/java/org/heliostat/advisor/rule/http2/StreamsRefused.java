@@ -66,7 +66,14 @@ final class StreamsRefused implements Rule {
                         Evidence.of("http2.connectionsOpen", http2.connectionsOpen(), "connections"))
                 .with(
                         limit < MOST_STREAMS
-                                ? situation.proposals().magnus("HTTP2MaxStreams", Math.min(MOST_STREAMS, STEP * limit))
+                                ? situation.proposals().magnus("HTTP2MaxStreams", wanted(limit, http2))
                                 : Optional.empty()));
+    }
+
+    /** Twice as many, or as many as would have had those that were refused, too, if all connections ask alike. */
+    private static long wanted(int limit, Http2Snapshot http2) {
+        long served = Math.max(1, http2.streamsTotal());
+        long asked = (limit * (http2.streamsRefused() + served) + served - 1) / served;
+        return Math.min(MOST_STREAMS, Math.max(STEP * limit, asked));
     }
 }

@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.rule.AimFigure;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.Bottleneck;
 import org.heliostat.advisor.rule.Concurrency;
@@ -18,12 +19,16 @@ import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
 
 /** Requests that wait for a place among the CGI programs. */
 final class CgiPlacesFull implements Rule {
 
     /** For each processor; more programs at a time do not end sooner. */
     private static final long PROGRAMS_PER_PROCESSOR = 8;
+
+    private static final AimFigure FEWER_REFUSED =
+            new AimFigure("programs.cgi.refused", "requests", Aim.Better.LESS, "");
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-places-full", Area.PROGRAMS)
             .reads(
@@ -36,7 +41,7 @@ final class CgiPlacesFull implements Rule {
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
                     "MaxCGIStubs programs run and a request waits for one to end; critical where one of the last minute was"
-                            + " refused")
+                            + " refused, and then fewer of these are the aim")
             .why("each waiting request holds a session thread, for CGIQueueTimeout, and is then answered 503")
             .effect("as many more programs run at the same time, each with memory of its own")
             .source("Performance Tuning Guide, CGIStub Processes")
@@ -66,6 +71,12 @@ final class CgiPlacesFull implements Rule {
                         Evidence.beyond("programs.cgi.waiting", cgi.waiting(), "requests", 0),
                         Evidence.beyond("programs.cgi.refused", cgi.refused(), "requests", 0))
                 .with(change(situation, cgi)));
+    }
+
+    /** Refusals are quick: with fewer of them the mean time of a request is longer. */
+    @Override
+    public @Nullable AimFigure aim(AdviceFinding finding) {
+        return finding.severity() == AdviceSeverity.CRITICAL ? FEWER_REFUSED : DESCRIPTION.aim();
     }
 
     /** Programs wait for what they wait for now: the processors were seen to be idle. */

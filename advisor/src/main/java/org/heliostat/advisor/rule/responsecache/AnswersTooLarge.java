@@ -18,6 +18,9 @@ final class AnswersTooLarge implements Rule {
 
     private static final long LEAST_ANSWERS = 100;
 
+    /** The default of ResponseCacheEntrySize, in bytes. */
+    private static final long SHIPPED = 1L << 20;
+
     /** Of the answers that were made. */
     private static final double LEAST_SHARE = 0.1;
 
@@ -68,9 +71,10 @@ final class AnswersTooLarge implements Rule {
                 .with(situation.proposals().magnus("ResponseCacheEntrySize", wanted(situation, one.cache())));
     }
 
-    /** Four times as large, as long as the cache holds sixteen of them. */
+    /** What is shipped, or four times as large, as long as the cache holds sixteen of them. */
     private static long wanted(Situation situation, WebAppSnapshot.ResponseCache cache) {
         long now = situation.magnus().applications().responseCacheEntrySize();
-        return Math.max(now, Math.min(4 * now, cache.maxBytes() / 16));
+        long more = Math.max(SHIPPED, 4 * now);
+        return Math.max(now, Math.min(more, cache.maxBytes() / 16));
     }
 }

@@ -23,6 +23,12 @@ final class CacheFull implements Rule {
 
     private static final double FULL = 0.9;
 
+    /** Of the answers looked for; with fewer nobody can tell how many there are. */
+    private static final double LEAST_FOUND = 0.05;
+
+    /** The default of ResponseCacheSize, in bytes. */
+    private static final long SHIPPED = 64L << 20;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("response-cache-full", Area.APPLICATIONS)
             .reads(
                     "webApps.responseCache.overflows",
@@ -84,7 +90,7 @@ final class CacheFull implements Rule {
                         Evidence.of("webApps.responseCache.bytes", cache.bytes(), "bytes"),
                         Evidence.of("webApps.responseCache.entries", cache.entries(), "answers"));
         return isByServersLimit(situation, cache)
-                ? finding.with(situation.proposals().magnus("ResponseCacheSize", wanted(situation, cache)))
+                ? finding.with(situation.proposals().magnus("ResponseCacheSize", wanted(situation, one)))
                 : finding;
     }
 
@@ -94,10 +100,17 @@ final class CacheFull implements Rule {
         return cache.maxBytes() == limit && cache.bytes() >= FULL * limit && cache.entries() < cache.maxEntries();
     }
 
-    /** Twice as much, as long as that is no more than a quarter of the heap. */
-    private static long wanted(Situation situation, WebAppSnapshot.ResponseCache cache) {
+    /**
+     * As much as would hold all that are asked for, if those are asked for equally often; at least twice as much, and where hardly
+     * any was found, or less than what is shipped is there, at least that. No more than a quarter of the heap.
+     */
+    private static long wanted(Situation situation, CachedApp one) {
+        WebAppSnapshot.ResponseCache cache = one.cache();
+        double found = (double) cache.hits() / one.lookups();
+        double all = cache.maxBytes() / Math.max(LEAST_FOUND, found);
+        double wanted = Math.max(2.0 * cache.maxBytes(), found < LEAST_FOUND ? Math.max(all, SHIPPED) : all);
         long heap = situation.of(Window.MINUTE).jvm().heapMax();
         long most = heap <= 0 ? Long.MAX_VALUE : heap / 4;
-        return Math.max(cache.maxBytes(), Math.min(2 * cache.maxBytes(), most));
+        return Math.max(cache.maxBytes(), Math.min((long) wanted, most));
     }
 }

@@ -32,6 +32,17 @@ class Http2RulesTest {
     }
 
     @Test
+    void asManyStreamsAsWereAskedForAreProposed() {
+        Scene scene = Scene.busy()
+                .magnus("HTTP2MaxStreams", "5")
+                .with("http2.streamsTotal", 460L)
+                .with("http2.streamsRefused", 2_300L);
+
+        assertThat(scene.finding("http2-streams-refused").orElseThrow().change())
+                .containsExactly(magnus("HTTP2MaxStreams", "5", "30"));
+    }
+
+    @Test
     void noClientNeedsThousandsOfStreams() {
         Scene scene = Scene.busy().with("http2.streamsRefused", 100L);
 

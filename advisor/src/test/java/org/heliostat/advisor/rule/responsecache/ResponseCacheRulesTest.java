@@ -42,6 +42,27 @@ class ResponseCacheRulesTest {
     }
 
     @Test
+    void aFullCacheGetsAsMuchAsItsHitsSay() {
+        Cache full = cache().with("overflows", 100L).with("bytes", 64 * MB);
+
+        assertThat(scene(full.with("hits", 200L).with("misses", 800L))
+                        .with("jvm.heapMax", 4_096 * MB)
+                        .finding(FULL)
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::to)
+                .containsExactly(Long.toString(320 * MB));
+        assertThat(scene(full.with("maxBytes", 100_000L).with("bytes", 99_000L).with("misses", 1_000L))
+                        .magnus("ResponseCacheSize", "100000")
+                        .with("jvm.heapMax", 512 * MB)
+                        .finding(FULL)
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::to)
+                .containsExactly(Long.toString(64 * MB));
+    }
+
+    @Test
     void noMoreThanAQuarterOfTheHeapIsProposed() {
         Scene full = scene(cache().with("overflows", 100L).with("misses", 200L).with("bytes", 64 * MB));
 
@@ -97,6 +118,13 @@ class ResponseCacheRulesTest {
         assertThat(scene(large).finding(TOO_LARGE).orElseThrow().change())
                 .extracting(ProposedChange::toString)
                 .containsExactly("conf/magnus.conf: ResponseCacheEntrySize 1048576 -> 4194304");
+        assertThat(scene(large)
+                        .magnus("ResponseCacheEntrySize", "1000")
+                        .finding(TOO_LARGE)
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::to)
+                .containsExactly("1048576");
         assertThat(scene(large.with("tooLarge", 99L)).finding(TOO_LARGE)).isEmpty();
         assertThat(scene(large.with("misses", 1_001L)).finding(TOO_LARGE)).isEmpty();
         assertThat(scene(large.with("maxBytes", 16 * MB))
