@@ -32,6 +32,7 @@ final class AdviceReport {
                 | faults with more than %d findings of warning or above | %d | 0 |
                 | findings of warning or above at %d healthy set-ups | %d | 0 |
                 | gain within a quarter | %d of %d | all |
+                | better, where no figure was predicted | %d of %d | all |
                 | time to the finding, median | %d s | |
                 | time to the finding, worst | %d s | |
                 | cases that could not be run | %d | |
@@ -50,6 +51,8 @@ final class AdviceReport {
                 scores.alarms(),
                 scores.gainsRight(),
                 scores.gains(),
+                scores.directionsRight(),
+                scores.directions(),
                 scores.medianSeconds(),
                 scores.worstSeconds(),
                 scores.failed());

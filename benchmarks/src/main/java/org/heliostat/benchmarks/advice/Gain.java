@@ -46,7 +46,7 @@ final class Gain {
      *
      * @param figure that was to be better; empty where nothing was predicted
      * @param before its value
-     * @param expected its value after the change
+     * @param expected its value after the change; NaN where only the direction was said
      * @param after its value as it was measured; negative where it was not
      * @param state of the trial at its end, or why there was none
      */
@@ -57,12 +57,24 @@ final class Gain {
         /** What the prediction may be off by. */
         private static final double TOLERANCE = 0.25;
 
+        private static final String KEPT = "kept";
+
         boolean isMeasured() {
             return !figure.isEmpty() && after >= 0;
         }
 
-        /** @return whether the figure came to what was expected, within a quarter of it */
+        boolean isPredicted() {
+            return !Double.isNaN(expected);
+        }
+
+        /**
+         * @return whether the figure came to what was expected, within a quarter of it; where only a direction was said, whether
+         *     the change was kept
+         */
         boolean isRight() {
+            if (!isPredicted()) {
+                return state.equals(KEPT);
+            }
             return Math.abs(after - expected) <= TOLERANCE * Math.max(Math.abs(expected), Math.min(before, after));
         }
 
@@ -70,7 +82,8 @@ final class Gain {
             if (figure.isEmpty()) {
                 return state;
             }
-            String values = String.format(Locale.ROOT, "%s %.1f: %.1f, %.1f", figure, before, expected, after);
+            String to = isPredicted() ? String.format(Locale.ROOT, "%.1f", expected) : "better";
+            String values = String.format(Locale.ROOT, "%s %.1f: %s, %.1f", figure, before, to, after);
             return isMeasured() ? values + (isRight() ? "" : " **off**") + " (" + state + ")" : values + " " + state;
         }
     }
@@ -113,7 +126,7 @@ final class Gain {
         while (ticker.nanos() - end < 0) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
-        return new Result(figure, before, aim.path("expected").asDouble(), figure(figure), "by hand");
+        return new Result(figure, before, aim.path("expected").asDouble(Double.NaN), figure(figure), "by hand");
     }
 
     /** @return a figure of the last minute; negative where there is none of that name */
@@ -140,7 +153,7 @@ final class Gain {
         return new Result(
                 aim.path("figure").asText(),
                 aim.path("before").asDouble(now),
-                aim.path("expected").asDouble(),
+                aim.path("expected").asDouble(Double.NaN),
                 aim.path("after").asDouble(-1),
                 state);
     }

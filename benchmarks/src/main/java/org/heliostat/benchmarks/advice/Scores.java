@@ -14,6 +14,8 @@ import java.util.stream.LongStream;
  * @param alarms findings of warning or above at these
  * @param gains changes whose gain was predicted and measured
  * @param gainsRight of these, within a quarter
+ * @param directions changes of which only the direction was said, and that were tried
+ * @param directionsRight of these, kept
  * @param medianSeconds to the finding, −1 where there was none
  * @param worstSeconds to the finding, −1 where there was none
  * @param failed cases that could not be run
@@ -27,6 +29,8 @@ record Scores(
         int alarms,
         int gains,
         int gainsRight,
+        int directions,
+        int directionsRight,
         long medianSeconds,
         long worstSeconds,
         int failed) {
@@ -39,10 +43,12 @@ record Scores(
         List<Outcome> run = outcomes.stream().filter(one -> !one.hasFailed()).toList();
         List<Outcome> faults = run.stream().filter(one -> !one.healthy()).toList();
         List<Outcome> healthy = run.stream().filter(Outcome::healthy).toList();
-        List<Gain.Result> gains = faults.stream()
+        List<Gain.Result> tried = faults.stream()
                 .map(Outcome::gain)
                 .filter(Gain.Result::isMeasured)
                 .toList();
+        List<Gain.Result> gains =
+                tried.stream().filter(Gain.Result::isPredicted).toList();
         long[] seconds = faults.stream()
                 .filter(Outcome::found)
                 .mapToLong(Outcome::seconds)
@@ -56,10 +62,16 @@ record Scores(
                 healthy.size(),
                 healthy.stream().mapToInt(Outcome::grave).sum(),
                 gains.size(),
-                (int) gains.stream().filter(Gain.Result::isRight).count(),
+                right(gains),
+                tried.size() - gains.size(),
+                right(tried) - right(gains),
                 seconds.length == 0 ? -1 : seconds[seconds.length / 2],
                 LongStream.of(seconds).max().orElse(-1),
                 outcomes.size() - run.size());
+    }
+
+    private static int right(List<Gain.Result> gains) {
+        return (int) gains.stream().filter(Gain.Result::isRight).count();
     }
 
     double recall() {
@@ -71,6 +83,11 @@ record Scores(
     }
 
     boolean hold() {
-        return recall() >= LEAST_RECALL && top() >= LEAST_FIRST && crowded == 0 && alarms == 0 && gainsRight == gains;
+        return recall() >= LEAST_RECALL
+                && top() >= LEAST_FIRST
+                && crowded == 0
+                && alarms == 0
+                && gainsRight == gains
+                && directionsRight == directions;
     }
 }

@@ -62,6 +62,23 @@ class ScoresTest {
         assertThat(scores.gainsRight()).isOne();
     }
 
+    @Test
+    void aDirectionAloneIsRightWhereTheChangeWasKept() {
+        Gain.Result kept = new Gain.Result("protocol.bodyTimeouts", 99, Double.NaN, 3, "kept");
+        Gain.Result returned = new Gain.Result("protocol.bodyTimeouts", 99, Double.NaN, 99, "returned");
+
+        Scores scores = Scores.of(List.of(
+                Outcomes.withGain("kept", kept),
+                Outcomes.withGain("returned", returned),
+                Outcomes.withGain("predicted", gain(200, 190))));
+
+        assertThat(scores.directions()).isEqualTo(2);
+        assertThat(scores.directionsRight()).isOne();
+        assertThat(scores.gains()).isOne();
+        assertThat(scores.hold()).isFalse();
+        assertThat(kept.told()).contains("99.0: better, 3.0");
+    }
+
     private static Gain.Result gain(double expected, double after) {
         return new Gain.Result("window.rates.requests", 100, expected, after, "kept");
     }

@@ -35,7 +35,7 @@ final class ConnectionFaults {
                         .magnus("KeepAliveTimeout", 1)
                         .load(Clients.of(30, Documents.SMALL).every(1_500))
                         .fix("KeepAliveTimeout"),
-                fault("connections-refused", "connections-refused")
+                fault("connections-refused", "connections-refused", "kept-connections-fill-limit")
                         .magnus("MaxConnections", 20)
                         .load(Clients.of(40, Documents.SMALL).every(200))
                         .fix("MaxConnections"),
