@@ -91,7 +91,7 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
         boolean isOrigin = named.equalsIgnoreCase(origin.authority())
                 || named.equalsIgnoreCase(origin.host() + ":" + origin.port());
         // An origin that believes what Host says names the client's host, with its own scheme.
-        boolean isHere = named.equalsIgnoreCase(ForwardedBy.authority(client));
+        boolean isHere = named.equalsIgnoreCase(client.authority());
         if (!isOrigin && !isHere) {
             return location;
         }

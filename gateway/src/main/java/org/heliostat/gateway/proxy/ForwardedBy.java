@@ -29,19 +29,24 @@ enum ForwardedBy {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Tells it by fields of a request. */
-    void add(Request request, MutableHeaders out) {
+    /**
+     * Tells it by fields of a request.
+     *
+     * @param host that the client addressed, with its port unless it is the scheme's usual one
+     */
+    void add(Request request, String host, MutableHeaders out) {
         ClientView client = request.client();
         InetAddress address = client.address().getAddress();
         InetSocketAddress peer = request.connection().remote();
         boolean isDirect = peer.getAddress().equals(address);
-        String host = authority(client);
         switch (this) {
             case X_FORWARDED -> {
                 out.add(
                         "X-Forwarded-For",
-                        address.getHostAddress()
-                                + (isDirect ? "" : ", " + peer.getAddress().getHostAddress()));
+                        isDirect
+                                ? request.connection().remoteText()
+                                : address.getHostAddress() + ", "
+                                        + request.connection().remoteText());
                 out.add("X-Forwarded-Proto", client.scheme());
                 out.add("X-Forwarded-Host", host);
             }
@@ -52,12 +57,6 @@ enum ForwardedBy {
                                 + (isDirect ? "" : ", for=" + node(peer.getAddress())));
             case NONE -> {}
         }
-    }
-
-    /** @return the host that the client addressed, with its port unless it is the scheme's usual one */
-    static String authority(ClientView client) {
-        String origin = client.origin();
-        return origin.substring(origin.indexOf("//") + 2);
     }
 
     private static String node(InetAddress address) {

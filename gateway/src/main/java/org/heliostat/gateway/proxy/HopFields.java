@@ -1,9 +1,8 @@
 package org.heliostat.gateway.proxy;
 
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.TreeSet;
 import org.heliostat.request.HeaderFields;
 
 /**
@@ -12,51 +11,70 @@ import org.heliostat.request.HeaderFields;
  */
 final class HopFields {
 
+    private static final HopFields NONE_NAMED = new HopFields(Set.of());
+
     private static final Set<String> HOP =
-            Set.of("connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "http2-settings");
+            caseless("connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "http2-settings");
 
     /** Framing and routing are written anew; an expectation is met here. */
     private static final Set<String> WRITTEN_ANEW =
-            Set.of("host", "content-length", "expect", "cookie", "max-forwards", "via");
+            caseless("host", "content-length", "expect", "cookie", "max-forwards", "via");
 
-    private static final List<String> ABOUT_CLIENT = List.of("forwarded", "x-real-ip");
+    private static final Set<String> ABOUT_CLIENT = caseless("forwarded", "x-real-ip");
 
     /** Of no meaning in HTTP, but of much to programs that get fields as variables of their environment. */
-    private static final List<String> MISTAKABLE = List.of("proxy", "content_length", "transfer_encoding");
+    private static final Set<String> MISTAKABLE = caseless("proxy", "content_length", "transfer_encoding");
 
-    private final Set<String> named = new HashSet<>(4);
+    private static final String FORWARDED = "x-forwarded-";
+    private static final String PROXY = "proxy-";
 
-    private HopFields(HeaderFields fields) {
-        for (String list : fields.all("Connection")) {
-            for (String name : list.split(",", -1)) {
-                named.add(name.strip().toLowerCase(Locale.ROOT));
-            }
-        }
+    private final Set<String> named;
+
+    private HopFields(Set<String> named) {
+        this.named = named;
     }
 
     /** @param fields of a request or a response, with those that its Connection names */
     static HopFields of(HeaderFields fields) {
-        return new HopFields(fields);
+        if (!fields.contains("Connection")) {
+            return NONE_NAMED;
+        }
+        Set<String> named = caseless();
+        for (String list : fields.all("Connection")) {
+            for (String name : list.split(",", -1)) {
+                named.add(name.strip());
+            }
+        }
+        return new HopFields(named);
+    }
+
+    private static Set<String> caseless(String... names) {
+        Set<String> set = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        set.addAll(Arrays.asList(names));
+        return set;
     }
 
     /** @return whether a field of a request is sent on as it is */
     boolean passesToOrigin(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
         // Some servers take the one sign for the other, and so a client could say what only a proxy may.
-        String alike = lower.replace('_', '-');
-        return passes(lower)
-                && !WRITTEN_ANEW.contains(lower)
-                && !alike.startsWith("x-forwarded-")
+        String alike = name.indexOf('_') < 0 ? name : name.replace('_', '-');
+        return passes(name)
+                && !WRITTEN_ANEW.contains(name)
+                && !begins(alike, FORWARDED)
                 && !ABOUT_CLIENT.contains(alike)
-                && !MISTAKABLE.contains(lower);
+                && !MISTAKABLE.contains(name);
     }
 
     /** @return whether a field of a response is sent on as it is */
     boolean passesToClient(String name) {
-        return passes(name.toLowerCase(Locale.ROOT));
+        return passes(name);
     }
 
-    private boolean passes(String lower) {
-        return !HOP.contains(lower) && !named.contains(lower) && !lower.startsWith("proxy-");
+    private boolean passes(String name) {
+        return !HOP.contains(name) && !named.contains(name) && !begins(name, PROXY);
+    }
+
+    private static boolean begins(String name, String prefix) {
+        return name.regionMatches(true, 0, prefix, 0, prefix.length());
     }
 }

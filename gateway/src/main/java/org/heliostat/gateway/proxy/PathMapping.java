@@ -63,7 +63,7 @@ record PathMapping(String from, String to) {
             return null;
         }
         int at = 0;
-        for (int segments = (int) from.chars().filter(c -> c == '/').count(); segments > 0; segments--) {
+        for (int i = from.indexOf('/'); i >= 0; i = from.indexOf('/', i + 1)) {
             int slash = raw.indexOf('/', at + 1);
             at = slash < 0 ? raw.length() : slash;
         }
@@ -84,14 +84,18 @@ record PathMapping(String from, String to) {
             int slash = raw.indexOf('/', start);
             int end = slash < 0 ? raw.length() : slash;
             int parameters = raw.indexOf(';', start);
-            String name = raw.substring(start, parameters < 0 || parameters > end ? end : parameters);
+            int nameEnd = parameters < 0 || parameters > end ? end : parameters;
             boolean isLast = slash < 0;
-            if (name.isEmpty() && (!isLast || parameters >= 0) || name.equals(".") || name.equals("..")) {
+            if (nameEnd == start && (!isLast || parameters >= 0) || isDots(raw, start, nameEnd)) {
                 return false;
             }
             start = end + 1;
         }
         return true;
+    }
+
+    private static boolean isDots(String raw, int start, int end) {
+        return end > start && end - start <= 2 && raw.charAt(start) == '.' && raw.charAt(end - 1) == '.';
     }
 
     /** @return the path here of a path at the origin; the same where it is outside of what is mapped */

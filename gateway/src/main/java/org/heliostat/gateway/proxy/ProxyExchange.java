@@ -3,7 +3,9 @@ package org.heliostat.gateway.proxy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import org.heliostat.gateway.origin.Attempt;
@@ -429,17 +431,22 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         if (last == null || current == null) {
             return;
         }
-        var variables = request.variables();
-        variables.set("origin", last.origin().text());
-        variables.set("origin-tries", Integer.toString(tried.size()));
-        micros("origin-connect", current.connectNanos());
-        micros("origin-first-byte", current.firstByteNanos());
-        micros("origin-last", current.lastNanos());
+        request.variables().setLater(() -> figures(last, current));
     }
 
-    private void micros(String name, long nanos) {
+    private Map<String, String> figures(Member last, Attempt current) {
+        Map<String, String> figures = new LinkedHashMap<>();
+        figures.put("origin", last.origin().text());
+        figures.put("origin-tries", Integer.toString(tried.size()));
+        micros("origin-connect", current.connectNanos(), figures);
+        micros("origin-first-byte", current.firstByteNanos(), figures);
+        micros("origin-last", current.lastNanos(), figures);
+        return figures;
+    }
+
+    private static void micros(String name, long nanos, Map<String, String> figures) {
         if (nanos >= 0) {
-            request.variables().set(name, Long.toString(nanos / NANOS_PER_MICRO));
+            figures.put(name, Long.toString(nanos / NANOS_PER_MICRO));
         }
     }
 

@@ -23,27 +23,28 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
         HeaderFields fields = request.headers();
         HopFields hops = HopFields.of(fields);
         MutableHeaders out = new MutableHeaders();
-        StringBuilder cookies = new StringBuilder();
+        StringBuilder cookies = null;
         for (int i = 0; i < fields.size(); i++) {
             String name = fields.name(i);
             if (name.equalsIgnoreCase("Cookie")) {
                 // HTTP/2 sends them in crumbs (RFC 9113 §8.2.3).
-                cookies.append(cookies.length() == 0 ? "" : "; ").append(fields.value(i));
+                cookies = (cookies == null ? new StringBuilder() : cookies.append("; ")).append(fields.value(i));
             } else if (hops.passesToOrigin(name) && !isWrittenWith(upgrade, name)) {
                 out.add(name, fields.value(i));
             }
         }
-        if (cookies.length() > 0) {
+        if (cookies != null && cookies.length() > 0) {
             out.add("Cookie", cookies.toString());
         }
-        forwarded.add(request, out);
+        String authority = request.client().authority();
+        forwarded.add(request, authority, out);
         out.add("Via", via(request));
         maxForwards(out, request);
         return new UpstreamRequest(
                 request.method(),
                 mapping.target(request),
                 origin.scheme(),
-                rewritesHost ? origin.authority() : ForwardedBy.authority(request.client()),
+                rewritesHost ? origin.authority() : authority,
                 out,
                 upgrade == null ? request.body().contentLength() : 0,
                 fields.contains("Content-Length"),
@@ -66,6 +67,9 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
     /** @return how often a proxy of this kind has sent the request on already */
     static int hops(Request request) {
         int hops = 0;
+        if (!request.headers().contains("Via")) {
+            return hops;
+        }
         for (String list : request.headers().all("Via")) {
             for (String hop : list.split(",", -1)) {
                 String[] words = hop.strip().split("\\s+");
@@ -77,8 +81,12 @@ record RequestHeadWriter(ForwardedBy forwarded, boolean rewritesHost) {
 
     private static String via(Request request) {
         HttpVersion version = request.head().version();
-        String received = (version == HttpVersion.HTTP_1_0 ? "1.0" : version == HttpVersion.HTTP_1_1 ? "1.1" : "2.0")
-                + " " + PSEUDONYM;
+        String received = version == HttpVersion.HTTP_1_0
+                ? "1.0 " + PSEUDONYM
+                : version == HttpVersion.HTTP_1_1 ? "1.1 " + PSEUDONYM : "2.0 " + PSEUDONYM;
+        if (!request.headers().contains("Via")) {
+            return received;
+        }
         String before = String.join(", ", request.headers().all("Via"));
         return before.isEmpty() ? received : before + ", " + received;
     }

@@ -1,21 +1,28 @@
 package org.heliostat.gateway.upstream;
 
+import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.request.HeaderFields;
 
 /** Writes the head of a request as HTTP/1.1 has it, with its framing (RFC 9112 §3, §6). */
 final class RequestHeadBytes {
 
-    private static final int USUAL_HEAD = 512;
+    private final ByteBuf out;
 
-    private final StringBuilder out = new StringBuilder(USUAL_HEAD);
+    private RequestHeadBytes(ByteBuf out) {
+        this.out = out;
+    }
 
-    private RequestHeadBytes() {}
-
-    /** @param keepAlive whether the origin is to keep the connection open */
-    static byte[] of(UpstreamRequest request, boolean keepAlive) {
-        RequestHeadBytes head = new RequestHeadBytes();
-        head.out.append(request.method()).append(' ').append(request.target()).append(" HTTP/1.1\r\n");
+    /**
+     * @param keepAlive whether the origin is to keep the connection open
+     * @param out gets the head
+     */
+    static void write(UpstreamRequest request, boolean keepAlive, ByteBuf out) {
+        RequestHeadBytes head = new RequestHeadBytes(out);
+        head.text(request.method());
+        out.writeByte(' ');
+        head.text(request.target());
+        head.text(" HTTP/1.1\r\n");
         head.line("Host", request.authority());
         HeaderFields fields = request.fields();
         for (int i = 0; i < fields.size(); i++) {
@@ -28,7 +35,7 @@ final class RequestHeadBytes {
         } else {
             head.upgrade(upgrade);
         }
-        return head.out.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        head.lineEnd();
     }
 
     private void framing(UpstreamRequest request) {
@@ -60,6 +67,17 @@ final class RequestHeadBytes {
     }
 
     private void line(String name, String value) {
-        out.append(name).append(": ").append(value).append("\r\n");
+        text(name);
+        out.writeByte(':').writeByte(' ');
+        text(value);
+        lineEnd();
+    }
+
+    private void text(String text) {
+        out.writeCharSequence(text, StandardCharsets.ISO_8859_1);
+    }
+
+    private void lineEnd() {
+        out.writeByte('\r').writeByte('\n');
     }
 }

@@ -14,7 +14,8 @@ final class ResponseReader {
 
     private static final int MOST_CHUNK_LINE = 1_024;
     private static final int MOST_SIZE_DIGITS = 15;
-    private static final int USUAL_HEAD = 512;
+    private static final int LEAST_KEPT = 64;
+    private static final byte[] NOTHING = {};
     private static final byte[] BEGINNING = {'H', 'T', 'T', 'P', '/', '1', '.'};
     private static final int SWITCHING_PROTOCOLS = 101;
 
@@ -35,7 +36,7 @@ final class ResponseReader {
     private final boolean mayUpgrade;
     private final ResponseEvents events;
     private State state = State.HEAD;
-    private byte[] kept = new byte[USUAL_HEAD];
+    private byte[] kept = NOTHING;
     private int count;
     private int interims;
     private long left;
@@ -44,12 +45,15 @@ final class ResponseReader {
 
     /** @param toHead whether the request was HEAD */
     ResponseReader(HeadLimits limits, boolean toHead, ResponseEvents events) {
-        this(limits, toHead, false, events);
+        this(limits, new SeenTexts(), toHead, false, events);
     }
 
-    /** @param mayUpgrade whether the request has asked for another protocol */
-    ResponseReader(HeadLimits limits, boolean toHead, boolean mayUpgrade, ResponseEvents events) {
-        this.parser = new ResponseHeadParser(limits.lines());
+    /**
+     * @param seen of the same connection
+     * @param mayUpgrade whether the request has asked for another protocol
+     */
+    ResponseReader(HeadLimits limits, SeenTexts seen, boolean toHead, boolean mayUpgrade, ResponseEvents events) {
+        this.parser = new ResponseHeadParser(limits.lines(), seen);
         this.limits = limits;
         this.toHead = toHead;
         this.mayUpgrade = mayUpgrade;
@@ -110,6 +114,11 @@ final class ResponseReader {
     }
 
     private int head(byte[] bytes, int start, int end) throws MalformedResponseException {
+        int whole = count == 0 ? wholeHead(bytes, start, end) : -1;
+        if (whole >= 0) {
+            headComplete(bytes, start, whole);
+            return whole;
+        }
         int at = start;
         while (at < end) {
             byte octet = bytes[at++];
@@ -121,16 +130,37 @@ final class ResponseReader {
                 throw new MalformedResponseException("a line of its head does not end with CR LF");
             }
             if (octet == '\n' && endsWithEmptyLine()) {
-                headComplete();
+                int length = count;
+                count = 0;
+                headComplete(kept, 0, length);
                 return at;
             }
         }
         return at;
     }
 
-    private void headComplete() throws MalformedResponseException {
-        ResponseHead head = parser.parse(kept, count);
-        count = 0;
+    /** @return where a head ends that has come in one piece, as most do, and need not be kept; -1 where none has */
+    private int wholeHead(byte[] bytes, int start, int end) {
+        int limit = (int) Math.min(end, (long) start + limits.bytes());
+        if (limit - start < BEGINNING.length
+                || !Arrays.equals(bytes, start, start + BEGINNING.length, BEGINNING, 0, BEGINNING.length)) {
+            return -1;
+        }
+        for (int at = start + BEGINNING.length; at < limit; at++) {
+            if (bytes[at] == '\n') {
+                if (bytes[at - 1] != '\r') {
+                    return -1;
+                }
+                if (bytes[at - 2] == '\n' && bytes[at - 3] == '\r') {
+                    return at + 1;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private void headComplete(byte[] bytes, int start, int limit) throws MalformedResponseException {
+        ResponseHead head = parser.parse(bytes, start, limit);
         if (head.status() == SWITCHING_PROTOCOLS && mayUpgrade) {
             upgraded(head);
             return;
@@ -270,7 +300,7 @@ final class ResponseReader {
             throw new MalformedResponseException(tooMuch);
         }
         if (count == kept.length) {
-            kept = Arrays.copyOf(kept, count * 2);
+            kept = Arrays.copyOf(kept, Math.max(LEAST_KEPT, count * 2));
         }
         kept[count++] = octet;
     }

@@ -24,11 +24,14 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
     private static final byte[] CRLF = {'\r', '\n'};
     private static final byte[] LAST_CHUNK = {'0', '\r', '\n'};
 
+    private static final int USUAL_HEAD = 512;
+
     private final UpstreamSettings settings;
     private final ConnectionOwner owner;
     private final Ticker ticker;
     private final byte[] scratch;
     private final Channel channel;
+    private final SeenTexts seen = new SeenTexts();
     private @Nullable Running running;
     private boolean used;
     private boolean closed;
@@ -69,7 +72,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
     public void begin(UpstreamRequest request, UpstreamCall call) {
         Running next = new Running(request, call);
         running = next;
-        write(Unpooled.wrappedBuffer(RequestHeadBytes.of(request, settings.keepAlive())));
+        ByteBuf head = channel.alloc().directBuffer(USUAL_HEAD);
+        RequestHeadBytes.write(request, settings.keepAlive(), head);
+        write(head);
         channel.flush();
         next.touched();
         if (!request.hasBody()) {
@@ -352,7 +357,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
         Running(UpstreamRequest request, UpstreamCall call) {
             this.request = request;
             this.call = call;
-            this.reader = new ResponseReader(settings.head(), request.isHead(), request.upgrade() != null, this);
+            this.reader = new ResponseReader(settings.head(), seen, request.isHead(), request.upgrade() != null, this);
         }
 
         /** Bytes of another protocol are sent as they are. */

@@ -189,7 +189,7 @@ class ResponseReaderTest {
     @Property(tries = 200)
     void behindAnUpgradeThatWasAskedForThereIsNoFraming(@ForAll("sizes") int piece) throws Exception {
         Heard heard = new Heard();
-        ResponseReader reader = new ResponseReader(LIMITS, false, true, heard);
+        ResponseReader reader = new ResponseReader(LIMITS, new SeenTexts(), false, true, heard);
         byte[] bytes = ("HTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 101 Yes\r\nUpgrade: x\r\n\r\n"
                         + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n\0")
                 .getBytes(StandardCharsets.ISO_8859_1);
@@ -207,7 +207,7 @@ class ResponseReaderTest {
     @Test
     void anUpgradeWithFramingIsMalformed() {
         for (String framing : new String[] {"Content-Length: 0", "Content-Length: 5", "Transfer-Encoding: chunked"}) {
-            ResponseReader reader = new ResponseReader(LIMITS, false, true, new Heard());
+            ResponseReader reader = new ResponseReader(LIMITS, new SeenTexts(), false, true, new Heard());
             byte[] bytes = ("HTTP/1.1 101 Yes\r\n" + framing + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
 
             assertThatThrownBy(() -> reader.take(bytes, 0, bytes.length)).hasMessageContaining("101");

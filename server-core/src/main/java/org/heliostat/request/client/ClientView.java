@@ -51,10 +51,22 @@ public record ClientView(
         return unnamed == null ? origin(scheme, host, port) : unnamed.origin();
     }
 
+    /** @return host and, unless it is the scheme's usual one, port */
+    public String authority() {
+        if (unnamed != null) {
+            String origin = unnamed.origin();
+            return origin.substring(origin.indexOf("//") + 2);
+        }
+        return isUsual(scheme, port) ? host : host + ":" + port;
+    }
+
+    private static boolean isUsual(String scheme, int port) {
+        return port == (scheme.equals("https") ? 443 : 80);
+    }
+
     /** @return scheme, host and, unless it is the scheme's usual one, port */
     public static String origin(String scheme, String host, int port) {
-        boolean usual = port == (scheme.equals("https") ? 443 : 80);
-        return scheme + "://" + host + (usual ? "" : ":" + port);
+        return scheme + "://" + host + (isUsual(scheme, port) ? "" : ":" + port);
     }
 
     /** @return whether both clients addressed the same scheme, host and port */
