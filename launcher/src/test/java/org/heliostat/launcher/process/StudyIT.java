@@ -30,9 +30,12 @@ class StudyIT {
     void studiesAServerThatRuns(Browser browser) throws Exception {
         Path instance = folder.resolve("instance");
         ServerProcess.makeInstance(instance);
+        Files.copy(Samples.war("sleep"), instance.resolve("webapps/sleep.war"));
         try (ServerProcess server = ServerProcess.start(instance)) {
+            // Answers that take their time: a curve up to what the server can would be one of the whole machine.
             ServerProcess.Result study = ServerProcess.run(
-                    folder, words("study", "--url", server.url("/"), "--pid", Long.toString(server.pid())));
+                    folder,
+                    words("study", "--url", server.url("/sleep/sync?ms=5"), "--pid", Long.toString(server.pid())));
 
             assertThat(study.exitCode()).as(study.err()).isZero();
             JsonNode workload = JSON.readTree(folder.resolve("study.json").toFile())
