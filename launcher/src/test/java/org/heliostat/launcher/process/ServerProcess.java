@@ -24,6 +24,7 @@ public final class ServerProcess implements AutoCloseable {
 
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final List<String> SHORT_LIVED = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     private static final Pattern READY = Pattern.compile("ready after \\d+ ms: http://localhost:(\\d+)/");
     private static final int DEADLINE_SECONDS = 120;
     private static final int LOOK_EVERY_MILLIS = 50;
@@ -217,7 +218,8 @@ public final class ServerProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    private static List<String> command(String... arguments) {
+    /** The jar with these arguments, by a virtual machine for a short life. */
+    static List<String> command(String... arguments) {
         // A build that was itself started without HUP and INT (nohup, a job in the background) hands that on.
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM,USR1"));
         command.add(JAVA);
@@ -232,11 +234,16 @@ public final class ServerProcess implements AutoCloseable {
      * reading classes from an archive makes each start cost less than half.
      */
     static List<String> shortLived() {
-        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        List<String> java = new ArrayList<>(List.of(JAVA));
-        java.addAll(options);
-        options.addAll(new ClassArchive(java, JAR).options());
+        List<String> options = new ArrayList<>(SHORT_LIVED);
+        options.addAll(fromArchive());
         return options;
+    }
+
+    /** Options to read classes from the archive; heap, compiler and collector may be others than those it was made with. */
+    static List<String> fromArchive() {
+        List<String> java = new ArrayList<>(List.of(JAVA));
+        java.addAll(SHORT_LIVED);
+        return new ClassArchive(java, JAR).options();
     }
 
     private static String text(Path file) {

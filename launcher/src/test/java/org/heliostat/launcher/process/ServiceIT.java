@@ -19,6 +19,9 @@ class ServiceIT {
     private static final Path SCRIPT =
             Path.of("../bin/heliostat").toAbsolutePath().normalize();
 
+    /** Options of {@link ServerProcess#shortLived}, without an archive: the script makes one. */
+    private static final String SHORT_LIVED = "-Xmx256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
     @TempDir
     private Path folder;
 
@@ -49,7 +52,7 @@ class ServiceIT {
         Path archive = folder.resolve("cache/heliostat.jsa");
         for (int start = 1; start <= 2; start++) {
             try (ServerProcess server =
-                    start(Map.of("HELIOSTAT_ARCHIVE", archive.toString(), "JAVA_OPTS", "-Xmx256m"))) {
+                    start(Map.of("HELIOSTAT_ARCHIVE", archive.toString(), "JAVA_OPTS", SHORT_LIVED))) {
                 server.signal("TERM");
 
                 assertThat(server.exitCode()).as(server.output()).isZero();
@@ -136,6 +139,7 @@ class ServiceIT {
                 "--admin-port=0");
         command.environment().put("JAVA_HOME", System.getProperty("java.home"));
         command.environment().put("HELIOSTAT_JAR", ServerProcess.JAR.toString());
+        command.environment().put("JAVA_OPTS", String.join(" ", ServerProcess.shortLived()));
         command.environment().putAll(environment);
         return ServerProcess.start(instance, command);
     }
