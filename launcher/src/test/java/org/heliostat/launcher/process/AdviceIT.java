@@ -31,7 +31,7 @@ class AdviceIT {
     @Test
     void tooFewThreadsAreNamedWithWhatToChange() throws Exception {
         Path instance = folder.resolve("instance");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         Files.copy(Samples.war("sleep"), instance.resolve("webapps/sleep.war"));
         Files.writeString(
                 instance.resolve("conf/magnus.conf"),

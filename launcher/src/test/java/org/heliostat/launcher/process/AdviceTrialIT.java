@@ -47,7 +47,7 @@ class AdviceTrialIT {
     @BeforeEach
     void makeInstance() throws Exception {
         instance = folder.resolve("instance");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         Files.copy(Samples.war("sleep"), instance.resolve("webapps/sleep.war"));
         Files.writeString(magnus(), "\n" + FEW + "RqThrottleMin 2\nAdviceInterval 5\n", StandardOpenOption.APPEND);
     }

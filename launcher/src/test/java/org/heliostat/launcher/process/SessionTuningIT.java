@@ -33,7 +33,7 @@ class SessionTuningIT {
     @Test
     void requestsThatSleepGetMoreThreads() throws Exception {
         Path instance = folder.resolve("instance");
-        ServerProcess.run(folder, "init", instance.toString());
+        ServerProcess.makeInstance(instance);
         Files.copy(Samples.war("sleep"), instance.resolve("webapps/sleep.war"));
         Path conf = instance.resolve("conf/magnus.conf");
         String shipped = Files.readString(conf).replaceAll("(?m)^RqThrottle.*$", "");
