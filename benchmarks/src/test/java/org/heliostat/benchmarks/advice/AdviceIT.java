@@ -26,6 +26,8 @@ class AdviceIT {
                         "1",
                         "--parallel",
                         "3",
+                        "--jvm-args",
+                        "-Xmx256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
                         "--work",
                         folder.toString(),
                         "--heliostat-jar",

@@ -117,7 +117,7 @@ class PeersIT {
                 Path.of("target/lib").toAbsolutePath(),
                 Path.of(System.getProperty("java.home")),
                 Map.of(),
-                List.of("-Xmx256m"),
+                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
                 16,
                 false);
     }

@@ -77,7 +77,7 @@ class SlowPeersIT {
                 Path.of("target/lib").toAbsolutePath(),
                 Path.of(System.getProperty("java.home")),
                 Map.of(),
-                List.of("-Xmx256m"),
+                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
                 16,
                 false);
     }
