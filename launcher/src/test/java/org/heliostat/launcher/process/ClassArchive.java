@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An archive of the classes that a start, an application, a page and the administration load, for the servers that tests
+ * An archive of the classes that a start, an application, a page, kept sessions and the administration load, for the servers that tests
  * start by the hundred: each start then costs half. Made once for a jar and a Java by a server that is started, asked and
  * stopped; without it servers start as ever.
  */
@@ -28,9 +28,17 @@ final class ClassArchive {
     private static final int LOOK_EVERY_MILLIS = 50;
     private static final int LOOKS = DEADLINE_SECONDS * 1000 / LOOK_EVERY_MILLIS;
     private static final Pattern READY = Pattern.compile("ready after \\d+ ms: (http://localhost:\\d+)/");
-    private static final List<String> PAGES = List.of("/", "/app/open/page.html", "/app/page.jsp", "/app/share?name=a");
+    private static final List<String> PAGES = List.of(
+            "/", "/app/open/page.html", "/app/page.jsp", "/app/share?name=a", "/mmap/count", "/jdbc/count", "/file/count");
     private static final List<String> FIGURES =
             List.of("/api/v1/stats", "/api/v1/perfdump", "/api/v1/advice", "/metrics");
+
+    private static final String KEPT_SESSIONS =
+            """
+            <sun-web-app><session-config><session-manager persistence-type='%s'><store-properties>
+            <property name='dataSource' value='jdbc/bookstore'/>
+            </store-properties></session-manager></session-config></sun-web-app>
+            """;
 
     private final List<String> java;
     private final Path jar;
@@ -80,6 +88,11 @@ final class ClassArchive {
         Path output = folder.resolve("output.txt");
         run(output, List.of(), "init", instance.toString()).waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS);
         AttackedApp.war(instance.resolve("webapps/app.war"));
+        // Their sessions are kept; those in the database bring the pool and the database with them.
+        for (String kind : List.of("mmap", "jdbc", "file")) {
+            AttackedApp.warWith(
+                    instance.resolve("webapps/" + kind + ".war"), "WEB-INF/sun-web.xml", KEPT_SESSIONS.formatted(kind));
+        }
         Process server = run(
                 output,
                 List.of("-XX:ArchiveClassesAtExit=" + made),
