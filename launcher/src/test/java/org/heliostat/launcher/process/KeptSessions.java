@@ -22,6 +22,10 @@ final class KeptSessions {
     private static final int REQUESTS_OF_SESSION = 12;
     private static final long PAUSE_NANOS = 500_000_000;
 
+    /** One for all: it keeps a connection for each client that asks, and each of its own would cost a thread and a selector. */
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
     private final Queue<Visit> visits = new ConcurrentLinkedQueue<>();
     private final AtomicInteger answers = new AtomicInteger();
     private final AtomicInteger unconfirmed = new AtomicInteger();
@@ -96,13 +100,12 @@ final class KeptSessions {
     }
 
     private void use(String url, Clients clients) {
-        HttpClient http = client();
         while (true) {
             Visit visit = new Visit();
             for (int i = 1; i <= REQUESTS_OF_SESSION; i++) {
                 clients.pause();
                 String how = i % 5 == 0 ? "?id=1" : i % 3 == 0 ? "?flush=1" : "";
-                if (!ask(http, url + how, visit)) {
+                if (!ask(url + how, visit)) {
                     return;
                 }
                 if (i == 1) {
@@ -113,7 +116,7 @@ final class KeptSessions {
     }
 
     /** @return false when the server is gone */
-    private boolean ask(HttpClient http, String url, Visit visit) {
+    private boolean ask(String url, Visit visit) {
         try {
             HttpResponse<String> response = http.send(request(url, visit.cookie), BodyHandlers.ofString());
             String[] counts = response.body().split(" ", -1);
@@ -145,8 +148,7 @@ final class KeptSessions {
         return lost(url, visits);
     }
 
-    private static List<String> lost(String url, Collection<Visit> among) throws IOException, InterruptedException {
-        HttpClient http = client();
+    private List<String> lost(String url, Collection<Visit> among) throws IOException, InterruptedException {
         List<String> lost = new ArrayList<>();
         for (Visit visit : among) {
             String found = http.send(request(url + "?look=1", visit.cookie), BodyHandlers.ofString())
@@ -161,10 +163,6 @@ final class KeptSessions {
             }
         }
         return lost;
-    }
-
-    private static HttpClient client() {
-        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     }
 
     private static HttpRequest request(String url, String cookie) {
