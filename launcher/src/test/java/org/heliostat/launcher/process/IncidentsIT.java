@@ -16,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real server whose queue overflows and whose servlet fails: what it says of that while it lasts, and afterwards. */
@@ -127,10 +128,9 @@ class IncidentsIT {
     }
 
     @Test
-    void thePageShowsThemOnAPhoneToo() throws Exception {
-        assumeTrue(Browser.isInstalled(), "left out: no Chromium with its driver here");
-        try (ServerProcess server = ServerProcess.start(instance);
-                Browser browser = Browser.start(folder)) {
+    @ExtendWith(BrowserOfClass.class)
+    void thePageShowsThemOnAPhoneToo(Browser browser) throws Exception {
+        try (ServerProcess server = ServerProcess.start(instance)) {
             AdminPages pages = new AdminPages(browser, server);
             pages.makeTheFirstAdministrator();
             status(server, "GET", "/app/failing/x");
@@ -155,10 +155,9 @@ class IncidentsIT {
     }
 
     @Test
-    void anIncidentThatGoesOnLeadsToItsDirective() throws Exception {
-        assumeTrue(Browser.isInstalled(), "left out: no Chromium with its driver here");
-        try (ServerProcess server = ServerProcess.start(instance);
-                Browser browser = Browser.start(folder)) {
+    @ExtendWith(BrowserOfClass.class)
+    void anIncidentThatGoesOnLeadsToItsDirective(Browser browser) throws Exception {
+        try (ServerProcess server = ServerProcess.start(instance)) {
             AdminPages pages = new AdminPages(browser, server);
             pages.makeTheFirstAdministrator();
             Await.until(() -> pages.shows(".verdict", "All is well"));
@@ -179,11 +178,10 @@ class IncidentsIT {
     }
 
     @Test
-    void aThreadThatStandsStillIsNamedInRed() throws Exception {
-        assumeTrue(Browser.isInstalled(), "left out: no Chromium with its driver here");
+    @ExtendWith(BrowserOfClass.class)
+    void aThreadThatStandsStillIsNamedInRed(Browser browser) throws Exception {
         assumeTrue(Runtime.version().feature() < THREADS_GO_ON, "left out: this Java cannot suspend a thread");
-        try (ServerProcess server = ServerProcess.start(instance);
-                Browser browser = Browser.start(folder)) {
+        try (ServerProcess server = ServerProcess.start(instance)) {
             AdminPages pages = new AdminPages(browser, server);
             pages.makeTheFirstAdministrator();
             assertThat(status(server, "GET", "/app/silencing?thread=clock&to=suspend"))
