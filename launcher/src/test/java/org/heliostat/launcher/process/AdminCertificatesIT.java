@@ -34,10 +34,9 @@ class AdminCertificatesIT {
 
     @BeforeEach
     void signIn(Browser given) throws Exception {
-        visit = AdminVisit.start(folder, given);
+        visit = AdminVisit.signedIn(folder, given);
         pages = visit.pages();
         browser = given;
-        pages.makeTheFirstAdministrator();
     }
 
     @AfterEach

@@ -30,10 +30,9 @@ class AdminFormsIT {
 
     @BeforeEach
     void signIn(Browser given) throws Exception {
-        visit = AdminVisit.start(folder, given);
+        visit = AdminVisit.signedIn(folder, given);
         pages = visit.pages();
         browser = given;
-        pages.makeTheFirstAdministrator();
     }
 
     @AfterEach

@@ -34,10 +34,9 @@ class AdminOriginsIT {
                 objConf,
                 Files.readString(objConf) + "<Object name=\"shop\">\nRoute fn=\"set-origin-server\" server=\"" + ORIGIN
                         + "\"\nService fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n");
-        visit = AdminVisit.start(folder, given);
+        visit = AdminVisit.signedIn(folder, given);
         pages = visit.pages();
         browser = given;
-        pages.makeTheFirstAdministrator();
     }
 
     @AfterEach

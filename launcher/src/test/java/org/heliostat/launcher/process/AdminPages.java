@@ -23,27 +23,35 @@ final class AdminPages {
     private final Browser browser;
     private final ServerProcess server;
     private final String url;
-    private final String setupLink;
     private final HttpClient http = HttpClient.newHttpClient();
 
+    /** Pages of a server without an administrator. */
     AdminPages(Browser browser, ServerProcess server) {
+        this(browser, server, setupLink(server).group(1));
+    }
+
+    /** @param url of the pages, without a slash at its end */
+    AdminPages(Browser browser, ServerProcess server, String url) {
         this.browser = browser;
         this.server = server;
+        this.url = url;
+    }
+
+    private static Matcher setupLink(ServerProcess server) {
         Matcher link = SETUP_LINK.matcher(server.told("/#setup="));
         assertThat(link.find())
                 .as("link of the first start in\n%s", server.output())
                 .isTrue();
-        this.url = link.group(1);
-        this.setupLink = url + link.group(2);
+        return link;
     }
 
     String setupLink() {
-        return setupLink;
+        return setupLink(server).group();
     }
 
     /** Opens the link of the first start. */
     void openSetup() {
-        browser.open(setupLink);
+        browser.open(setupLink());
         appears("input[name=again]");
     }
 
@@ -61,6 +69,15 @@ final class AdminPages {
         browser.retype("input[name=user]", USER);
         browser.retype("input[name=password]", password);
         browser.click("button.first");
+    }
+
+    /** Opens the pages where the administrator has been made before. */
+    void openAndSignIn() {
+        browser.open(url);
+        // The browser complains where somebody types before it has given the focus.
+        Await.until(() -> browser.isFocused("input[name=user]"));
+        signIn(PASSWORD);
+        appears(".way .box");
     }
 
     void signOut() {

@@ -28,10 +28,9 @@ class AdminProcessesIT {
         ServerProcess.makeInstance(instance);
         Path magnus = instance.resolve("conf/magnus.conf");
         Files.writeString(magnus, Files.readString(magnus) + "\nMaxProcs 2\n");
-        visit = AdminVisit.start(folder, given);
+        visit = AdminVisit.signedIn(folder, given);
         pages = visit.pages();
         browser = given;
-        pages.makeTheFirstAdministrator();
     }
 
     @AfterEach

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AdminSizingIT {
 
     private static final String COST = "shop=processor:2ms,pool:35ms,bytes:12k";
+    private static final Duration PAUSE = Duration.ofMillis(20);
     private static final String PROCESSORS = ".answer[data-id=processors] summary b";
 
     @TempDir
@@ -30,10 +32,9 @@ class AdminSizingIT {
 
     @BeforeEach
     void signIn(Browser given) throws Exception {
-        visit = AdminVisit.start(folder, given);
+        visit = AdminVisit.signedIn(folder, given);
         pages = visit.pages();
         browser = given;
-        pages.makeTheFirstAdministrator();
     }
 
     @AfterEach
@@ -110,7 +111,7 @@ class AdminSizingIT {
         pages.go("sizing", ".sizing .trouble");
         assertThat(browser.text(".sizing .trouble")).contains("figures of the server", "at least 100 requests in 10 s");
 
-        try (Load load = new Load(4, visit.server().url("/index.html"), true)) {
+        try (Load load = new Load(4, visit.server().url("/index.html"), true, PAUSE)) {
             Await.until(() -> hasFigures());
             browser.retype("input[name=growth]", "100%");
             Await.until(() -> pages.shows(".answers", "as measured x 1 at the peak x 2 for growth"));

@@ -29,10 +29,9 @@ class AdminTroubleIT {
 
     @BeforeEach
     void signIn(Browser given) throws Exception {
-        visit = AdminVisit.start(folder, given);
+        visit = AdminVisit.signedIn(folder, given);
         pages = visit.pages();
         browser = given;
-        pages.makeTheFirstAdministrator();
     }
 
     @AfterEach
