@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.heliostat.advisor.RuleBook;
 import org.heliostat.testing.Await;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,29 +18,37 @@ import org.junit.jupiter.api.io.TempDir;
  * a real server.
  */
 @ExtendWith(BrowserOfClass.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AdminAdviceIT {
 
     private static final String BADGE = ".side a[href='#/advice'] .badge";
     private static final String CAUSE = ".finding[data-rule=session-threads-too-few]";
 
-    @TempDir
     private Path folder;
-
     private AdminVisit visit;
     private AdminPages pages;
     private Browser browser;
     private FakedAnswers faked;
 
-    @BeforeEach
-    void signIn(Browser given) throws Exception {
-        visit = AdminVisit.start(folder, given);
-        pages = visit.pages();
-        browser = given;
-        faked = new FakedAnswers(given);
-        pages.makeTheFirstAdministrator();
+    @BeforeAll
+    void keep(@TempDir Path temporary) {
+        folder = temporary;
     }
 
-    @AfterEach
+    /** All look at one server: what they are shown of it is made up, in the page that each loads anew. */
+    @BeforeEach
+    void signIn(Browser given) throws Exception {
+        browser = given;
+        faked = new FakedAnswers(given);
+        if (visit == null) {
+            visit = AdminVisit.signedIn(folder, given);
+            pages = visit.pages();
+        } else {
+            pages.openAndSignIn();
+        }
+    }
+
+    @AfterAll
     void close() {
         if (visit != null) {
             visit.close();
@@ -263,17 +273,19 @@ class AdminAdviceIT {
     }
 
     @Test
-    void saysWhenThereIsNothingOrNobodyLooks() {
-        Await.until(() -> pages.shows(".verdict", "wait for the first minute"));
-        pages.go("advice", ".gathering");
+    void saysWhenThereIsNothingOrNobodyLooks(@TempDir Path other) throws Exception {
+        try (AdminVisit first = AdminVisit.signedIn(other, browser)) {
+            Await.until(() -> first.pages().shows(".verdict", "wait for the first minute"));
+            first.pages().go("advice", ".gathering");
 
-        faked.answer("GET /advice", 200, MadeUpAdvice.advice(true));
-        Await.until(() -> pages.shows(".nothing", "None of 139 rules holds"));
-        Await.until(() -> pages.shows(".about", "Looked last at "));
+            faked.answer("GET /advice", 200, MadeUpAdvice.advice(true));
+            Await.until(() -> first.pages().shows(".nothing", "None of 139 rules holds"));
+            Await.until(() -> first.pages().shows(".about", "Looked last at "));
 
-        faked.answer("GET /advice", 200, MadeUpAdvice.advice(false));
-        pages.appears("main a[href='#/configure/magnus?name=Advice']");
-        assertThat(browser.text("main")).contains("Advice is off");
+            faked.answer("GET /advice", 200, MadeUpAdvice.advice(false));
+            first.pages().appears("main a[href='#/configure/magnus?name=Advice']");
+            assertThat(browser.text("main")).contains("Advice is off");
+        }
     }
 
     @Test
