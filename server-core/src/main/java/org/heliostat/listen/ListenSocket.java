@@ -273,7 +273,7 @@ public final class ListenSocket {
     }
 
     private ListenException failure(Throwable cause) {
-        return ListenException.because(config.at(), name(), cause);
+        return ListenException.because(config.at(), name(), config.ip(), port, cause);
     }
 
     private String name() {

@@ -53,7 +53,7 @@ public final class SharedListenSocket implements AutoCloseable {
             return new SharedListenSocket(config, socket);
         } catch (IOException refused) {
             closeQuietly(socket);
-            throw ListenException.because(config.at(), name, refused);
+            throw ListenException.because(config.at(), name, config.ip(), config.port(), refused);
         }
     }
 

@@ -50,8 +50,8 @@ public final class ConfigurationCheck {
         return findings(ConfigurationReader.read(instance), functions, further);
     }
 
-    /** @return what reading found, and what binding finds in all that could be read */
-    static List<Finding> findings(
+    /** @return what reading found, and what binding finds in all that could be read; errors before warnings */
+    public static List<Finding> findings(
             ConfigurationReader.Result read, List<FunctionDefinition> functions, FurtherCheck further) {
         Findings findings = new Findings();
         findings.addAll(read.findings());

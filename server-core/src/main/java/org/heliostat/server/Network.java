@@ -101,6 +101,11 @@ final class Network {
         sockets.open();
     }
 
+    /** Closes the listen sockets until {@link #open}; connections go on. */
+    void pause() {
+        sockets.stopAccepting();
+    }
+
     private static TlsOptions tlsOptions(Configuration configuration, ServerParts parts) {
         return TlsChecks.isUsed(configuration)
                 ? TlsOptions.from(configuration, parts.modules().ordering().standIns())
@@ -134,6 +139,7 @@ final class Network {
             watch.look(
                             current.confFolder(),
                             current.serverXml().listenSockets(),
+                            current.files().overlay().certificates().get(),
                             sockets.secure().inUse())
                     .ifPresent(sockets.secure()::renew);
         }

@@ -107,6 +107,28 @@ public final class WebServer implements ServerControl, RunningThreads {
         components.health().state(ServerState.READY);
     }
 
+    /** Closes the listen sockets, while connections and everything else go on. Any thread. */
+    public void pause() {
+        synchronized (changing) {
+            if (state() == ServerState.READY) {
+                components.network().pause();
+            }
+        }
+    }
+
+    /**
+     * Opens the listen sockets after {@link #pause}, on the same ports.
+     *
+     * @throws ListenException when one cannot be had; none is open then
+     */
+    public void resume() throws ListenException {
+        synchronized (changing) {
+            if (state() == ServerState.READY) {
+                components.network().open();
+            }
+        }
+    }
+
     /** Looks after certificates and keys of TLS. To be called every few seconds, on a thread that may wait for the disk. */
     public void lookAtTls() {
         components.network().lookAtTls(configuration());
@@ -236,7 +258,7 @@ public final class WebServer implements ServerControl, RunningThreads {
     @Override
     public List<Finding> check(Map<String, Optional<byte[]>> staged) {
         return ConfigurationCheck.findings(
-                ConfigurationReader.readStaged(configuration().instance(), staged),
+                ConfigurationReader.readAgain(configuration(), staged),
                 components.modules().functions(),
                 components.modules().further());
     }
@@ -283,7 +305,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     private ReloadResult readAndApply() {
         Configuration before = configuration();
-        ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
+        ConfigurationReader.Result read = ConfigurationReader.readAgain(before);
         if (read.configuration().isEmpty()) {
             return ReloadResult.refused(ConfigurationCheck.findings(
                     read, components.modules().functions(), components.modules().further()));
@@ -303,10 +325,19 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public DrainResult stop() {
+        return stop(configuration().magnus().terminateTimeout());
+    }
+
+    /**
+     * Drains as {@link #stop()} does.
+     *
+     * @param patience for requests in progress, in place of TerminateTimeout; an interrupt of the calling thread ends it
+     */
+    public DrainResult stop(Duration patience) {
         synchronized (changing) {
             if (state() != ServerState.STOPPED) {
                 components.health().state(ServerState.STOPPING);
-                drained = components.stop(configuration().magnus().terminateTimeout());
+                drained = components.stop(patience);
                 components.health().state(ServerState.STOPPED);
             }
             return drained;

@@ -45,9 +45,15 @@ public final class CertificateReader {
     private final Path confFolder;
     private final Path folder;
     private final Passwords passwords;
+    private final Certificates held;
     private final Findings findings;
 
     CertificateReader(Path confFolder, Findings findings) {
+        this(confFolder, Certificates.NONE, findings);
+    }
+
+    private CertificateReader(Path confFolder, Certificates held, Findings findings) {
+        this.held = held;
         this.confFolder = confFolder;
         this.folder = confFolder.resolve(FOLDER);
         this.passwords = Passwords.read(confFolder, findings);
@@ -56,22 +62,37 @@ public final class CertificateReader {
 
     /** Reads the certificates of all secure sockets; what is wrong with them is among the findings afterwards. */
     public static Certificates read(Path confFolder, List<ListenSocketConfig> sockets, Findings findings) {
-        return readAgain(confFolder, sockets, Certificates.NONE, findings);
+        return read(confFolder, sockets, Certificates.NONE, findings);
+    }
+
+    /**
+     * Reads as above.
+     *
+     * @param held in memory: they go before files
+     */
+    public static Certificates read(
+            Path confFolder, List<ListenSocketConfig> sockets, Certificates held, Findings findings) {
+        return readAgain(confFolder, sockets, held, Certificates.NONE, findings);
     }
 
     /**
      * Reads as {@link #read} does.
      *
+     * @param held in memory: they go before files
      * @param before what was read earlier: it stays in the place of what is broken now
      */
     public static Certificates readAgain(
-            Path confFolder, List<ListenSocketConfig> sockets, Certificates before, Findings findings) {
+            Path confFolder,
+            List<ListenSocketConfig> sockets,
+            Certificates held,
+            Certificates before,
+            Findings findings) {
         List<ListenSocketConfig> secure =
                 sockets.stream().filter(ListenSocketConfig::security).toList();
         if (secure.isEmpty()) {
             return Certificates.NONE;
         }
-        return new CertificateReader(confFolder, findings).read(secure, before);
+        return new CertificateReader(confFolder, held, findings).read(secure, before);
     }
 
     private Certificates read(List<ListenSocketConfig> secure, Certificates before) {
@@ -96,6 +117,10 @@ public final class CertificateReader {
     }
 
     private Optional<ServerCertificate> server(String nickname, SslParams params) {
+        ServerCertificate inMemory = held.servers().get(nickname);
+        if (inMemory != null) {
+            return Optional.of(inMemory);
+        }
         SourceLocation at = params.at();
         if (nickname.isBlank() || nickname.contains("/") || nickname.contains("\\") || nickname.startsWith(".")) {
             findings.wrongValue(at, "SSLPARAMS: servercertnickname", nickname, "the name of a file in conf/certs");
@@ -181,7 +206,7 @@ public final class CertificateReader {
     }
 
     /** A certificate of another key would only show when the first client comes. */
-    private static ServerCertificate checked(ServerCertificate certificate) throws UnusableFileException {
+    static ServerCertificate checked(ServerCertificate certificate) throws UnusableFileException {
         String ofKey = certificate.key().getAlgorithm();
         X509Certificate own = certificate.chain().get(0);
         if (!KeyPairs.belong(own.getPublicKey(), certificate.key())) {
@@ -198,7 +223,7 @@ public final class CertificateReader {
     }
 
     private List<X509Certificate> trusted() {
-        List<X509Certificate> all = new ArrayList<>();
+        List<X509Certificate> all = new ArrayList<>(held.trusted());
         Path trusted = folder.resolve(TRUSTED);
         if (!Files.isDirectory(trusted)) {
             return all;
@@ -223,7 +248,7 @@ public final class CertificateReader {
         return ENDINGS.stream().anyMatch(name::endsWith);
     }
 
-    private static List<X509Certificate> certificates(List<Block> blocks) throws UnusableFileException {
+    static List<X509Certificate> certificates(List<Block> blocks) throws UnusableFileException {
         List<X509Certificate> found = new ArrayList<>();
         try {
             CertificateFactory factory = CertificateFactory.getInstance("X.509");
@@ -241,7 +266,7 @@ public final class CertificateReader {
         return found;
     }
 
-    private static List<X509Certificate> x509(Certificate[] chain) throws UnusableFileException {
+    static List<X509Certificate> x509(Certificate[] chain) throws UnusableFileException {
         List<X509Certificate> found = new ArrayList<>();
         for (Certificate certificate : chain) {
             if (certificate instanceof X509Certificate x509) {

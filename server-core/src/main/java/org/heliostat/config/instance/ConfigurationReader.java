@@ -49,13 +49,18 @@ public final class ConfigurationReader {
     private final Path instance;
     private final Replacements replacements;
     private final Map<String, Optional<byte[]>> staged;
+    private final Overlay overlay;
     private final NamesElsewhere others = new NamesOfAllFiles();
     private final NamesElsewhere ofDirectives = NamesOfAllFiles.ofDirectives();
     private final Findings findings = new Findings();
     private final Map<String, ConfigText> read = new TreeMap<>();
 
-    private ConfigurationReader(Path instance, Map<String, String> environment, Map<String, Optional<byte[]>> staged) {
-        this.staged = Map.copyOf(staged);
+    private ConfigurationReader(
+            Path instance, Map<String, String> environment, Overlay overlay, Map<String, Optional<byte[]>> staged) {
+        Map<String, Optional<byte[]>> inPlace = new TreeMap<>(overlay.files().get());
+        inPlace.putAll(staged);
+        this.staged = inPlace;
+        this.overlay = overlay;
         this.instance = instance.toAbsolutePath().normalize();
         this.confFolder = this.instance.resolve(Configuration.CONF_FOLDER);
         this.replacements = new Replacements(environment, confFolder);
@@ -92,7 +97,24 @@ public final class ConfigurationReader {
 
     /** @param environment what {@code ${env:NAME}} means */
     public static Result read(Path instance, Map<String, String> environment) {
-        return new ConfigurationReader(instance, environment, Map.of()).read();
+        return new ConfigurationReader(instance, environment, Overlay.NONE, Map.of()).read();
+    }
+
+    /** @param overlay stands in the place of files */
+    public static Result read(Path instance, Overlay overlay) {
+        return new ConfigurationReader(instance, System.getenv(), overlay, Map.of()).read();
+    }
+
+    /** Reads what a configuration was read from as it is now. */
+    public static Result readAgain(Configuration before) {
+        return readAgain(before, Map.of());
+    }
+
+    /** As {@link #readStaged}, of what a configuration was read from. */
+    public static Result readAgain(Configuration before, Map<String, Optional<byte[]>> staged) {
+        return new ConfigurationReader(
+                        before.instance(), System.getenv(), before.files().overlay(), staged)
+                .read();
     }
 
     /**
@@ -101,7 +123,7 @@ public final class ConfigurationReader {
      * @param staged contents by name, relative to the configuration folder; empty = as if there were no such file
      */
     public static Result readStaged(Path instance, Map<String, Optional<byte[]>> staged) {
-        return new ConfigurationReader(instance, System.getenv(), staged).read();
+        return new ConfigurationReader(instance, System.getenv(), Overlay.NONE, staged).read();
     }
 
     private Result read() {
@@ -148,7 +170,8 @@ public final class ConfigurationReader {
             namedText(mime.file(), mime.at(), "MIME " + mime.id() + ": file")
                     .ifPresent(text -> mimeTypes.put(mime.id(), MimeTypesReader.read(text, findings)));
         }
-        Certificates certificates = CertificateReader.read(confFolder, serverXml.listenSockets(), findings);
+        Certificates certificates = CertificateReader.read(
+                confFolder, serverXml.listenSockets(), overlay.certificates().get(), findings);
         Map<String, RealmUsers> realms =
                 RealmReader.read(serverXml.java().security(), this::isFile, this::text, findings);
         return new Configuration(
@@ -159,7 +182,7 @@ public final class ConfigurationReader {
                 mimeTypes,
                 nsfc,
                 new SecurityFiles(certificates, realms, access(serverXml)),
-                ReadFiles.of(read.values()));
+                ReadFiles.of(read.values(), overlay));
     }
 
     /** A file is read once; the class or virtual server that names it first is told where it cannot be. */

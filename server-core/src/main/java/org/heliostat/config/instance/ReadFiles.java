@@ -10,11 +10,12 @@ import org.heliostat.config.ConfigText;
  *
  * @param texts of the files whose directives and elements are compared, by the name that messages show
  * @param marks of all other files: what tells one text from another, without keeping users and their hashes twice
+ * @param overlay what was read in the place of files, and is at the next reading
  */
-public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks) {
+public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks, Overlay overlay) {
 
     /** Of a configuration that was not read from files. */
-    public static final ReadFiles NONE = new ReadFiles(Map.of(), Map.of());
+    public static final ReadFiles NONE = new ReadFiles(Map.of(), Map.of(), Overlay.NONE);
 
     private static final Set<String> COMPARED = Set.of("conf/magnus.conf", "conf/nsfc.conf", "conf/server.xml");
 
@@ -43,7 +44,7 @@ public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks) {
     }
 
     /** @return of everything that was read, each file once */
-    static ReadFiles of(Iterable<ConfigText> read) {
+    static ReadFiles of(Iterable<ConfigText> read, Overlay overlay) {
         Map<String, String> texts = new TreeMap<>();
         Map<String, Mark> marks = new TreeMap<>();
         for (ConfigText text : read) {
@@ -53,6 +54,6 @@ public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks) {
                 marks.put(text.file(), Mark.of(text.text()));
             }
         }
-        return new ReadFiles(texts, marks);
+        return new ReadFiles(texts, marks, overlay);
     }
 }

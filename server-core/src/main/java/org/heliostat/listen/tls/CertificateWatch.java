@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Notices certificates that have changed on disk, and reads them once they stay as they are from one look to the next:
- * certificate and key are two files. One thread at a time, which waits for the disk.
+ * certificate and key are two files. Those that are held in memory count at once. One thread at a time, which waits for the
+ * disk.
  */
 public final class CertificateWatch {
 
@@ -31,30 +32,39 @@ public final class CertificateWatch {
     private List<String> seen = List.of();
     private List<String> read = List.of();
     private @Nullable Certificates last;
+    private Certificates heldBefore = Certificates.NONE;
 
     /**
      * @param sockets whose certificates are looked at
+     * @param held in memory: they go before files
      * @param inUse stay in the place of those whose files are broken
      * @return what was read last, as long as the files are the same; empty while they change
      */
-    public Optional<Certificates> look(Path confFolder, List<ListenSocketConfig> sockets, Certificates inUse) {
+    public Optional<Certificates> look(
+            Path confFolder, List<ListenSocketConfig> sockets, Certificates held, Certificates inUse) {
         List<String> now = state(confFolder.resolve(CertificateReader.FOLDER), confFolder);
         // A reload may name others, whose files have been there.
         sockets.forEach(socket -> now.add(socket.id() + " " + socket.tls().nicknames()));
+        if (!held.equals(heldBefore)) {
+            heldBefore = held;
+            seen = now;
+            read = List.of();
+        }
         if (!now.equals(seen)) {
             seen = now;
             return Optional.empty();
         }
         if (!now.equals(read)) {
             read = now;
-            last = readAll(confFolder, sockets, inUse);
+            last = readAll(confFolder, sockets, held, inUse);
         }
         return Optional.ofNullable(last);
     }
 
-    private static Certificates readAll(Path confFolder, List<ListenSocketConfig> sockets, Certificates inUse) {
+    private static Certificates readAll(
+            Path confFolder, List<ListenSocketConfig> sockets, Certificates held, Certificates inUse) {
         Findings findings = new Findings();
-        Certificates certificates = CertificateReader.readAgain(confFolder, sockets, inUse, findings);
+        Certificates certificates = CertificateReader.readAgain(confFolder, sockets, held, inUse, findings);
         findings.sorted().stream()
                 .filter(Finding::isError)
                 .forEach(error -> LOG.warn("{}; what was read before stays in use", error));
