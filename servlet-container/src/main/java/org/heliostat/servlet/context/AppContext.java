@@ -205,10 +205,7 @@ final class AppContext implements ServletContext {
             return null;
         }
         WebResource resource = resources.onDisk(path);
-        if (resource != null && resource.file() == null) {
-            return null;
-        }
-        Path file = resources.file(path);
+        Path file = resource == null ? resources.file(path) : resource.file();
         if (file == null) {
             return null;
         }

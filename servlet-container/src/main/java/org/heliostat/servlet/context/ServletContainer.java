@@ -126,6 +126,22 @@ public final class ServletContainer implements Applications, AutoCloseable {
         }
     }
 
+    /**
+     * Starts an application as {@link #deploy} does, on the calling thread where its code is that of a program which embeds
+     * the server.
+     *
+     * @throws DeploymentException with everything that is wrong with its descriptors
+     * @throws Exception what its code threw; it is not among the applications then, unless it was before
+     */
+    public ApplicationInfo start(Deployment deployment) throws Exception {
+        changes.lock();
+        try {
+            return deployHere(deployment);
+        } finally {
+            changes.unlock();
+        }
+    }
+
     private ApplicationInfo deployHere(Deployment deployment) throws Exception {
         long begin = services.timing().ticker().nanos();
         PreparedWebApp prepared = preparation.prepare(deployment);
@@ -281,18 +297,24 @@ public final class ServletContainer implements Applications, AutoCloseable {
             return;
         }
         apps.remove(app);
+        if (app.isOfProgram()) {
+            drainAndEnd(app);
+            return;
+        }
         try {
-            OwnThread.call("undeploy " + app.contextPath(), () -> {
-                try {
-                    drain(app);
-                } finally {
-                    end(app);
-                }
-                return app.state();
-            });
+            OwnThread.call("undeploy " + app.contextPath(), () -> drainAndEnd(app));
         } catch (Exception thrown) {
             throw new IllegalStateException("application " + app.name() + " did not end cleanly", thrown);
         }
+    }
+
+    private WebAppState drainAndEnd(WebApp app) {
+        try {
+            drain(app);
+        } finally {
+            end(app);
+        }
+        return app.state();
     }
 
     /** Looks whether pages were changed in place; to be called once a second, by one thread. */

@@ -252,6 +252,11 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         return settings.virtualServerId();
     }
 
+    /** @return whether its code is that of a program which embeds the server */
+    boolean isOfProgram() {
+        return settings.prepared().isOfProgram();
+    }
+
     public WebAppState state() {
         return state;
     }

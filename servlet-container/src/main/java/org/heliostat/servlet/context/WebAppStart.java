@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import org.heliostat.servlet.context.registration.Declarations;
 import org.heliostat.servlet.context.registration.FilterDeclaration;
 import org.heliostat.servlet.context.registration.ServletDeclaration;
+import org.heliostat.servlet.context.supply.GivenCode;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
@@ -121,6 +122,10 @@ final class WebAppStart {
         for (InitializerModel model : settings.model().initializers()) {
             var initializer = instances.make(model.className(), ServletContainerInitializer.class);
             initializer.onStartup(model.handlesTypes() ? handled(model) : null, context);
+        }
+        for (GivenCode.Initializer given :
+                prepared.given().map(GivenCode::initializers).orElse(List.of())) {
+            given.object().onStartup(given.classes().isEmpty() ? null : given.classes(), context);
         }
     }
 
@@ -291,7 +296,7 @@ final class WebAppStart {
     }
 
     /** Lower numbers first; equal ones in the order of declaration (Servlet 6.1, 14.4). */
-    private void loadServlets() {
+    private void loadServlets() throws ServletException {
         Map<Integer, List<LoadedServlet>> ordered = new TreeMap<>(Comparator.naturalOrder());
         for (LoadedServlet servlet : servlets.values()) {
             if (servlet.settings().loadOnStartup() >= 0 && servlet.settings().enabled()) {
@@ -319,10 +324,13 @@ final class WebAppStart {
     }
 
     /** One that fails to initialise, or lacks a class, is out of service by itself (Servlet 6.1, 2.3.2.1). */
-    private void load(LoadedServlet servlet) {
+    private void load(LoadedServlet servlet) throws ServletException {
         try {
             servlet.servlet();
         } catch (ServletException failed) {
+            if (prepared.given().map(GivenCode::needsServlets).orElse(false)) {
+                throw failed;
+            }
             app.log().error("servlet {} failed to initialise and is out of service", servlet.name(), failed);
         }
     }

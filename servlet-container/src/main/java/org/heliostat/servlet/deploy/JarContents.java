@@ -10,7 +10,7 @@ import java.util.Map;
  * What the jars of an application hold beside classes, each in the order of the class path. Immutable.
  *
  * @param tagLibraries names of the entries that describe tag libraries, of the jars that have some
- * @param withResources jars with something below {@code META-INF/resources}
+ * @param withResources jars with something below {@code META-INF/resources}, and folders of classes that a program names
  */
 public record JarContents(Map<Path, List<String>> tagLibraries, List<Path> withResources) {
 

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import org.apache.jasper.servlet.JspServlet;
 import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
 import org.heliostat.servlet.classloading.SharedJars;
@@ -27,9 +26,6 @@ import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
-import org.heliostat.servlet.jsp.JspEngine;
-import org.heliostat.servlet.jsp.JspSettings;
-import org.heliostat.servlet.jsp.TagLibrariesOnBoard;
 import org.heliostat.servlet.multipart.LeftoverParts;
 import org.heliostat.time.WallClock;
 import org.slf4j.Logger;
@@ -50,7 +46,7 @@ public final class InstancePreparation implements WebAppPreparation {
     private final SharedJars shared;
     private final WarUnpacker unpacker;
     private final WebAppReader reader;
-    private final TagLibrariesOnBoard tagLibraries;
+    private final PageCompilers pages;
     private final LiveFolders live = new LiveFolders();
     private final AtomicLong starts = new AtomicLong();
 
@@ -70,10 +66,10 @@ public final class InstancePreparation implements WebAppPreparation {
         this.shared = requireNonNull(shared, "shared");
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
         this.unpacker = new WarUnpacker(this.work.resolve("wars"), limits);
-        this.tagLibraries = new TagLibrariesOnBoard(server);
+        this.pages = PageCompilers.onBoard();
         this.reader = new WebAppReader(
                 new Libraries(this.work.resolve("indexes"), clock),
-                new ServerDefaults(DefaultServlet.class.getName(), JspServlet.class.getName()));
+                new ServerDefaults(DefaultServlet.class.getName(), JasperNames.SERVLET));
         removeLeftovers();
     }
 
@@ -158,15 +154,10 @@ public final class InstancePreparation implements WebAppPreparation {
                 server,
                 shared,
                 deployment.sun().classLoader().delegate());
-        Path scratch = scratch(wanted, root);
-        JspEngine engine = new JspEngine(
-                JspSettings.of(scratch, deployment.sun().jspProperties()),
-                deployment.jarContents().tagLibraries(),
-                tagLibraries);
         return new PreparedWebApp(
                 deployment,
                 loader,
-                new JasperPages(engine, loader),
+                pages.compilerOf(deployment, scratch(wanted, root), loader),
                 work.resolve("temporary").resolve(place),
                 work.resolve("resources").resolve(place).resolve(Long.toString(starts.incrementAndGet())),
                 () -> release(wanted, loader, jars, leave));

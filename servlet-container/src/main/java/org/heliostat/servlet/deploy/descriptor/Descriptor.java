@@ -158,6 +158,26 @@ public record Descriptor(
                 ordering);
     }
 
+    /** The same with another display name. */
+    public Descriptor named(Optional<String> other) {
+        return new Descriptor(
+                at,
+                name,
+                version,
+                metadataComplete,
+                distributable,
+                other,
+                defaultContextPath,
+                requestCharacterEncoding,
+                responseCharacterEncoding,
+                denyUncoveredHttpMethods,
+                components,
+                settings,
+                security,
+                naming,
+                ordering);
+    }
+
     /** The same with other settings. */
     public Descriptor withSettings(Settings other) {
         return new Descriptor(
