@@ -26,14 +26,21 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.OtlpTarget;
+import org.heliostat.hosting.Closing;
+import org.heliostat.hosting.HostedServer;
+import org.heliostat.hosting.Housekeeping;
+import org.heliostat.hosting.LibraryJars;
+import org.heliostat.hosting.StoredSessions;
+import org.heliostat.hosting.Version;
+import org.heliostat.hosting.WebAppHosting;
+import org.heliostat.hosting.webapps.SharedClassPath;
+import org.heliostat.hosting.webapps.WebAppsFolder;
 import org.heliostat.incident.RequestReport;
 import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.command.StartOptions;
-import org.heliostat.launcher.command.Version;
 import org.heliostat.launcher.errorlog.ErrorLog;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
-import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.member.GroupControl;
 import org.heliostat.launcher.member.Membership;
@@ -42,8 +49,6 @@ import org.heliostat.launcher.member.OriginsOfAll;
 import org.heliostat.launcher.member.RuntimeChanges;
 import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
-import org.heliostat.launcher.webapps.SharedClassPath;
-import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.InheritedSockets;
 import org.heliostat.listen.ListenException;
 import org.heliostat.request.function.offer.OriginSource;
@@ -73,12 +78,9 @@ final class ServerAssembly implements AutoCloseable {
     private static final Duration FOLLOW_BEANS = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_PUSH = Duration.ofSeconds(1);
     private static final Duration LOOK_FOR_ADVICE = Duration.ofSeconds(1);
-    private static final Duration LOOK_AT_TLS = Duration.ofSeconds(10);
     private static final Duration SEND_FIGURES = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
     private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
-    private static final Duration LOOK_AT_PAGES = Duration.ofSeconds(1);
-    private static final Duration EXPIRE_SESSIONS = Duration.ofSeconds(5);
 
     private final InstanceFolder instance;
     private final WebServer server;
@@ -92,7 +94,8 @@ final class ServerAssembly implements AutoCloseable {
     private final Optional<Membership> member;
     private final ErrorLog errorLog;
     private final StaplingRounds staplingRounds;
-    private final Housekeeping housekeeping = new Housekeeping();
+    private final Housekeeping housekeeping;
+    private final Runnable keepHouse;
     private volatile Optional<AdminListener> admin = Optional.empty();
     private final RuntimeChanges changes;
     private final ServerBeans beans;
@@ -132,20 +135,6 @@ final class ServerAssembly implements AutoCloseable {
         this.member = surface.member();
         this.errorLog = surface.errorLog();
         memory.follow(configuration.magnus());
-        this.hosting = new WebAppHosting(
-                new InstancePreparation(
-                        surface.member().map(one -> one.work(instance)).orElse(instance.work()),
-                        library,
-                        WarLimits.DEFAULTS,
-                        surface.clock(),
-                        SharedClassPath.of(configuration).entries()),
-                StoredSessions.of(instance, configuration, surface.ticker(), surface.clock()),
-                library,
-                configuration,
-                surface.version(),
-                surface.ticker(),
-                surface.clock());
-        closing.add(hosting::close);
         this.push = new MetricsPush(this::otlpTarget, this::snapshot, surface.ticker());
         this.advisor = new Advisor(
                 RuleBook.all(),
@@ -159,35 +148,21 @@ final class ServerAssembly implements AutoCloseable {
         OcspStapling stapling = new OcspStapling(surface.clock());
         this.staplingRounds = new StaplingRounds(stapling);
         closing.add(staplingRounds::close);
-        this.server = WebServer.build(
+        HostedServer hosted = HostedServer.join(
                 configuration,
-                new ServerParts(
-                        surface.version().toString(),
-                        new Modules(
-                                hosting.functions(),
-                                new InstanceCheck(instance, library.loader()),
-                                hosting::snapshots,
-                                hosting.applications()::counts,
-                                hosting.pools()::snapshots,
-                                stapling::snapshot,
-                                new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders),
-                                advisor::snapshot),
-                        options.port(),
-                        new ErrorLogDoor(
-                                surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
-                        new ProcessCounters(surface.memory()::count, surface.memory()::troubles, push::snapshot),
-                        surface.member().map(Membership::place).orElse(ServerParts.Place.ALONE),
-                        surface.ticker(),
-                        surface.clock()));
-        closing.add(server::stop);
+                parts(instance, library, configuration, surface),
+                joined -> serverParts(joined, library, stapling, options, surface),
+                closing);
+        this.hosting = hosted.hosting();
+        this.server = hosted.server();
+        this.housekeeping = hosted.housekeeping();
+        this.keepHouse = hosted::keepHouse;
         this.orders = new CertificateOrders(
                 new Showing(server::httpChallenges, server::tlsChallenges), surface.ticker(), surface.clock());
         closing.add(orders::close);
         surface.errorLog().virtualServers(server::currentVirtualServer);
-        hosting.joined(server);
         this.beans = new ServerBeans(ManagementFactory::getPlatformMBeanServer, server::recentSnapshot);
         closing.add(beans::close);
-        closing.add(housekeeping::close);
         this.webApps =
                 new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
         this.control = new InstanceControl(
@@ -197,6 +172,43 @@ final class ServerAssembly implements AutoCloseable {
                 server.origins(), server.fileCache(), webApps, hosting.pools(), logs, logs::configuredLevel);
         member.ifPresent(one -> one.tellsBy(this::tellState));
         library.registerDrivers();
+    }
+
+    private static HostedServer.Parts parts(
+            InstanceFolder instance, LibraryJars library, Configuration configuration, Surface surface) {
+        return new HostedServer.Parts(
+                new InstancePreparation(
+                        surface.member().map(one -> one.work(instance)).orElse(instance.work()),
+                        library,
+                        WarLimits.DEFAULTS,
+                        surface.clock(),
+                        SharedClassPath.of(configuration).entries()),
+                StoredSessions.of(instance.run(), configuration, surface.ticker(), surface.clock()),
+                library,
+                surface.version().toString(),
+                surface.ticker(),
+                surface.clock());
+    }
+
+    private ServerParts serverParts(
+            WebAppHosting joined, LibraryJars library, OcspStapling stapling, StartOptions options, Surface surface) {
+        return new ServerParts(
+                surface.version().toString(),
+                new Modules(
+                        joined.functions(),
+                        new InstanceCheck(instance, library.loader()),
+                        joined::snapshots,
+                        joined.applications()::counts,
+                        joined.pools()::snapshots,
+                        stapling::snapshot,
+                        new Modules.Ordering(new StandInCertificate(surface.clock()), this::certificateOrders),
+                        advisor::snapshot),
+                options.port(),
+                new ErrorLogDoor(surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
+                new ProcessCounters(surface.memory()::count, surface.memory()::troubles, push::snapshot),
+                surface.member().map(Membership::place).orElse(ServerParts.Place.ALONE),
+                surface.ticker(),
+                surface.clock());
     }
 
     /**
@@ -240,7 +252,7 @@ final class ServerAssembly implements AutoCloseable {
         }
         memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", whenAdministering(this::followBeans));
-        housekeeping.every(LOOK_AT_TLS, "looking at certificates", server::lookAtTls);
+        keepHouse.run();
         staplingRounds.follow(server);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", whenAdministering(push::look));
         housekeeping.every(LOOK_FOR_ADVICE, "advice", whenAdministering(advisor::look));
@@ -249,8 +261,6 @@ final class ServerAssembly implements AutoCloseable {
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(
                 LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
-        housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
-        housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
         whenAdministering(() -> orders.follow(server.configuration())).run();
         return true;
     }

@@ -50,7 +50,11 @@ class ArchitectureTest {
     void serverCoreNeverSeesAServlet() {
         check(noClasses()
                 .that()
-                .resideOutsideOfPackages(existing("org.heliostat.servlet..", "org.heliostat.launcher.."))
+                .resideOutsideOfPackages(existing(
+                        "org.heliostat.servlet..",
+                        "org.heliostat.hosting..",
+                        "org.heliostat.embedding..",
+                        "org.heliostat.launcher.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("jakarta.."));
@@ -84,7 +88,26 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheLauncherJoinsModules() {
+    void onlyHostingAndTheLauncherJoinModules() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        existing("org.heliostat.hosting..", "org.heliostat.embedding..", "org.heliostat.launcher.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.hosting..", "org.heliostat.embedding..")));
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.hosting.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.embedding..")));
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.hosting..", "org.heliostat.embedding.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.adminui..", "org.heliostat.launcher..")));
         check(noClasses()
                 .that()
                 .resideInAnyPackage(existing("org.heliostat.servlet.."))
@@ -104,7 +127,12 @@ class ArchitectureTest {
         check(noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        existing("org.heliostat.servlet..", "org.heliostat.adminui..", "org.heliostat.launcher.."))
+                        existing(
+                                "org.heliostat.servlet..",
+                                "org.heliostat.hosting..",
+                                "org.heliostat.embedding..",
+                                "org.heliostat.adminui..",
+                                "org.heliostat.launcher.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -217,7 +245,10 @@ class ArchitectureTest {
         check(noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "org.heliostat.jdbcpool..", "org.heliostat.launcher..", "org.heliostat.benchmarks..")
+                        "org.heliostat.jdbcpool..",
+                        "org.heliostat.hosting..",
+                        "org.heliostat.launcher..",
+                        "org.heliostat.benchmarks..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.heliostat.jdbcpool..", "com.zaxxer.hikari.."));

@@ -28,7 +28,7 @@ class ManualCodeTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"plug-ins.md, 3", "embedding.md, 1"})
+    @CsvSource({"plug-ins.md, 3", "embedding.md, 3"})
     void whatIsPastedFromAPageCompiles(String page, int blocks) throws IOException {
         List<String> files = pasted(Files.readString(MANUAL.resolve(page)));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

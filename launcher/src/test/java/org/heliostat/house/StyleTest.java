@@ -26,6 +26,7 @@ class StyleTest {
             "sizing",
             "jdbc-pool",
             "servlet-container",
+            "embedding",
             "admin-ui",
             "study",
             "launcher",

@@ -26,10 +26,11 @@ import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
-import org.heliostat.launcher.command.Version;
+import org.heliostat.hosting.LibraryJars;
+import org.heliostat.hosting.StoredSessions;
+import org.heliostat.hosting.WebAppHosting;
 import org.heliostat.launcher.instance.InstanceDefaults;
 import org.heliostat.launcher.instance.InstanceFolder;
-import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.JarConnections;
@@ -167,10 +168,10 @@ class ReloadLeakIT {
         WallClock clock = WallClock.system();
         hosting = new WebAppHosting(
                 new InstancePreparation(instance.work(), SharedJars.NONE, WarLimits.DEFAULTS, clock),
-                StoredSessions.of(instance, configuration, Ticker.system(), clock),
+                StoredSessions.of(instance.run(), configuration, Ticker.system(), clock),
                 LibraryJars.of(instance.lib()),
                 configuration,
-                Version.ofThisJar(),
+                "Heliostat test",
                 Ticker.system(),
                 clock);
         server = WebServer.build(

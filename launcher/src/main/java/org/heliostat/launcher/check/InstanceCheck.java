@@ -6,11 +6,11 @@ import org.heliostat.certificates.acme.AcmeCheck;
 import org.heliostat.certificates.ocsp.StaplingCheck;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.hosting.jdbc.PoolCheck;
+import org.heliostat.hosting.webapps.SharedClassPath;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.PidLog;
 import org.heliostat.launcher.instance.RunningAccount;
-import org.heliostat.launcher.jdbc.PoolCheck;
-import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.server.FurtherCheck;
 
 /**

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.heliostat.hosting.Version;
 import org.heliostat.launcher.command.acl.AclCommand;
 import org.heliostat.launcher.command.cert.CertCommand;
 import org.heliostat.launcher.command.check.CheckCommand;

@@ -1,6 +1,7 @@
 package org.heliostat.launcher.command;
 
 import java.util.concurrent.Callable;
+import org.heliostat.hosting.Version;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

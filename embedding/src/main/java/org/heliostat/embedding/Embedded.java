@@ -1,0 +1,268 @@
+package org.heliostat.embedding;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Deployment;
+import org.heliostat.admin.ServerState;
+import org.heliostat.config.Finding;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.config.instance.Overlay;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.hosting.Closing;
+import org.heliostat.hosting.HostedServer;
+import org.heliostat.hosting.LibraryJars;
+import org.heliostat.hosting.StoredSessions;
+import org.heliostat.hosting.Version;
+import org.heliostat.hosting.WebAppHosting;
+import org.heliostat.hosting.jdbc.PoolCheck;
+import org.heliostat.hosting.webapps.SharedClassPath;
+import org.heliostat.hosting.webapps.WebAppsFolder;
+import org.heliostat.listen.ListenException;
+import org.heliostat.server.ConfigurationCheck;
+import org.heliostat.server.ErrorLogDoor;
+import org.heliostat.server.FurtherCheck;
+import org.heliostat.server.Modules;
+import org.heliostat.server.ProcessCounters;
+import org.heliostat.server.ServerParts;
+import org.heliostat.server.WebServer;
+import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.deploy.WarLimits;
+import org.heliostat.servlet.preparation.InstancePreparation;
+import org.heliostat.servlet.saf.ContainerFunctions;
+import org.heliostat.stats.AdviceSnapshot;
+import org.heliostat.stats.StaplingSnapshot;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
+
+/** Puts a server of a program together, starts its applications and closes it. Made by one thread; any may ask it. */
+final class Embedded implements AutoCloseable {
+
+    private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
+
+    private final Ticker ticker = Ticker.system();
+    private final WallClock clock = WallClock.system();
+    private final HostedServer hosted;
+    private final HeldTls tls;
+    private final Closing closing;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Object opening = new Object();
+
+    private Embedded(Settings settings, Home home, Closing closing) {
+        this.closing = closing;
+        this.tls = new HeldTls(settings.tls());
+        Configuration configuration = configuration(settings, home);
+        LibraryJars library = LibraryJars.of(home.root().resolve("lib"));
+        closing.add(library::close);
+        this.hosted = HostedServer.join(
+                configuration,
+                new HostedServer.Parts(
+                        new ProgramPreparation(
+                                programs(settings),
+                                new InstancePreparation(
+                                        home.work(),
+                                        library,
+                                        WarLimits.DEFAULTS,
+                                        clock,
+                                        SharedClassPath.of(configuration).entries()),
+                                home.work(),
+                                clock),
+                        StoredSessions.of(home.run(), configuration, ticker, clock),
+                        library,
+                        Version.ofThisJar().toString(),
+                        ticker,
+                        clock),
+                hosting -> parts(hosting, library, settings, home),
+                closing);
+        library.registerDrivers();
+        startApplications(settings, home, configuration);
+        hosted.keepHouse();
+    }
+
+    /**
+     * Makes everything but opens no port.
+     *
+     * @throws InvalidSettingsException with everything that is wrong
+     * @throws ApplicationFailedException when an application cannot be started
+     */
+    static Embedded of(Settings given) {
+        Closing closing = new Closing();
+        try {
+            Home home = Home.take(given.instance());
+            closing.add(home::close);
+            return new Embedded(complete(given, home), home, closing);
+        } catch (RuntimeException | Error failed) {
+            closing.closeAfter(failed);
+            throw failed;
+        }
+    }
+
+    /** With names, and at least one listen socket. */
+    private static Settings complete(Settings given, Home home) {
+        List<Listen> listens = new ArrayList<>(given.listens());
+        boolean configured = home.isConfigured();
+        if (!configured && given.firstPort().isPresent()) {
+            listens.add(0, Listen.port(given.firstPort().getAsInt()));
+        } else if (!configured && listens.isEmpty()) {
+            listens.add(Listen.local(0));
+        }
+        for (int i = 0; i < listens.size(); i++) {
+            Listen listen = listens.get(i);
+            listens.set(i, listen.name().isEmpty() ? listen.named("ls" + (i + 1)) : listen);
+        }
+        return new Settings(
+                given.instance(),
+                configured ? given.firstPort() : OptionalInt.empty(),
+                listens,
+                given.directives(),
+                given.files(),
+                given.applications(),
+                given.accessLog(),
+                given.compression());
+    }
+
+    private Configuration configuration(Settings settings, Home home) {
+        List<String> findings = new ArrayList<>(SettingsCheck.run(settings, home.isConfigured()));
+        Supplier<Map<String, Optional<byte[]>>> files = home.isConfigured()
+                ? new ConfiguredFiles(home.conf(), settings.directives())::contents
+                : new GeneratedFiles(settings, home.docs())::contents;
+        ConfigurationReader.Result read;
+        try {
+            read = ConfigurationReader.read(home.root(), new Overlay(files, tls::certificates));
+        } catch (InvalidSettingsException wrong) {
+            findings.addAll(wrong.findings());
+            throw new InvalidSettingsException(findings);
+        }
+        if (findings.isEmpty() && read.configuration().isPresent()) {
+            return read.configuration().get();
+        }
+        ConfigurationCheck.findings(read, ContainerFunctions.of(new WebApps()), FurtherCheck.NONE).stream()
+                .filter(Finding::isError)
+                .map(finding -> shown(finding, home))
+                .forEach(findings::add);
+        throw new InvalidSettingsException(findings);
+    }
+
+    /** Places in files that nobody wrote say nothing. */
+    private static String shown(Finding finding, Home home) {
+        return home.isConfigured() ? finding.toString() : finding.text();
+    }
+
+    private static Map<String, ProgramCode> programs(Settings settings) {
+        Map<String, ProgramCode> byUri = new LinkedHashMap<>();
+        settings.applications()
+                .forEach(one -> one.code().ifPresent(code -> byUri.put(one.uri(), code)));
+        return byUri;
+    }
+
+    private ServerParts parts(WebAppHosting hosting, LibraryJars library, Settings settings, Home home) {
+        return new ServerParts(
+                Version.ofThisJar().toString(),
+                new Modules(
+                        hosting.functions(),
+                        new PoolCheck(library.loader()),
+                        hosting::snapshots,
+                        hosting.applications()::counts,
+                        hosting.pools()::snapshots,
+                        () -> StaplingSnapshot.NONE,
+                        Modules.Ordering.NONE,
+                        () -> AdviceSnapshot.NONE),
+                settings.firstPort(),
+                ErrorLogDoor.NONE,
+                ProcessCounters.NONE,
+                ticker,
+                clock);
+    }
+
+    private void startApplications(Settings settings, Home home, Configuration configuration) {
+        String virtualServer = configuration
+                .serverXml()
+                .defaultVirtualServer()
+                .map(VirtualServerConfig::id)
+                .orElse(GeneratedFiles.VIRTUAL_SERVER);
+        for (Application application : settings.applications()) {
+            start(application, virtualServer, home);
+        }
+        if (home.isConfigured()) {
+            WebAppsFolder folder = new WebAppsFolder(
+                    home.root().resolve("webapps"),
+                    hosted.hosting().applications(),
+                    ticker,
+                    hosted.server()::contentChanged);
+            folder.start(configuration);
+            hosted.housekeeping().everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", folder::look);
+        }
+    }
+
+    /** The edge to the code of applications: whatever it throws belongs to who starts the server. */
+    private void start(Application application, String virtualServer, Home home) {
+        Path source = application.war().orElseGet(home::docs);
+        try {
+            ApplicationInfo info =
+                    hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
+            hosted.server().contentChanged();
+            assert !info.isFailed();
+        } catch (Error failed) {
+            throw failed;
+        } catch (Throwable failed) {
+            throw new ApplicationFailedException(application.contextPath(), failed);
+        }
+    }
+
+    /** Opens the ports. */
+    void open() throws ListenException {
+        synchronized (opening) {
+            WebServer server = hosted.server();
+            if (closed.get() || server.state() == ServerState.STOPPING || server.state() == ServerState.STOPPED) {
+                throw new IllegalStateException(
+                        "the server has been closed (expected: one that was prepared or paused)");
+            }
+            if (server.state() == ServerState.READY) {
+                server.resume();
+                return;
+            }
+            // What cannot be had is seen before threads are started.
+            server.bind();
+            server.start();
+        }
+    }
+
+    void replaceTls(String listen, Tls by) {
+        if (!tls.has(listen)) {
+            throw new IllegalArgumentException("listen socket: " + listen + " (expected: one that was given TLS)");
+        }
+        tls.replace(listen, by);
+        hosted.lookAtTls();
+    }
+
+    Duration terminateTimeout() {
+        return server().configuration().magnus().terminateTimeout();
+    }
+
+    WebServer server() {
+        return hosted.server();
+    }
+
+    WebAppHosting hosting() {
+        return hosted.hosting();
+    }
+
+    /** Ends what {@link Drainage} has left. */
+    @Override
+    public void close() {
+        synchronized (opening) {
+            if (closed.compareAndSet(false, true)) {
+                closing.close();
+            }
+        }
+    }
+}

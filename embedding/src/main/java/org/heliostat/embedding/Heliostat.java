@@ -1,0 +1,143 @@
+package org.heliostat.embedding;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.heliostat.admin.DrainResult;
+import org.heliostat.admin.ListenAddress;
+import org.heliostat.config.Finding;
+import org.heliostat.listen.ListenException;
+import org.heliostat.stats.ServerSnapshot;
+
+/**
+ * A web and servlet server inside of this program. Several may run in one JVM; none has anything in common with another. It
+ * leaves the JVM as it was: no thread, file, temporary folder, MBean, shutdown hook or logger outlives {@link #close}.
+ *
+ * <p>Any thread. The server logs through slf4j and nowhere else; what it logs is the program's to configure.
+ */
+public final class Heliostat implements AutoCloseable {
+
+    private final Embedded embedded;
+    private final Drainage drainage;
+
+    private Heliostat(Embedded embedded) {
+        this.embedded = embedded;
+        this.drainage = new Drainage(embedded.server(), embedded.hosting());
+    }
+
+    /** Begins to say what a server is to be. */
+    public static HeliostatBuilder builder() {
+        return new HeliostatBuilder();
+    }
+
+    static Heliostat prepare(Settings settings) {
+        return new Heliostat(Embedded.of(settings));
+    }
+
+    /**
+     * Opens the ports, of a server that was prepared or paused. Without effect where they are open.
+     *
+     * @throws PortInUseException when somebody else has a port; none is open then, and this may be tried again
+     * @throws IllegalStateException when the server has been closed
+     */
+    public Heliostat open() {
+        try {
+            embedded.open();
+            return this;
+        } catch (ListenException refused) {
+            if (refused.isInUse()) {
+                throw new PortInUseException(refused.address(), refused.port(), refused);
+            }
+            throw new HeliostatException(refused.what(), refused);
+        }
+    }
+
+    /** Closes the ports, while applications and open connections go on, until {@link #open} opens the same ports again. */
+    public void pause() {
+        embedded.server().pause();
+    }
+
+    /** @return the port of the first listen socket; where any was asked for, the one that it got, once it is open */
+    public int port() {
+        return addresses().get(0).port();
+    }
+
+    /**
+     * @param listen name of a listen socket
+     * @return its port
+     * @throws IllegalArgumentException when there is none of that name
+     */
+    public int port(String listen) {
+        return addresses().stream()
+                .filter(address -> address.id().equals(listen))
+                .mapToInt(ListenAddress::port)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("listen socket: " + listen + " (expected: one of "
+                        + addresses().stream().map(ListenAddress::id).toList() + ")"));
+    }
+
+    /** @return beginning of the URLs of the first listen socket, such as {@code http://localhost:8080}, without a slash */
+    public String url() {
+        return addresses().get(0).url();
+    }
+
+    /** @return where each listen socket can be reached, in the order in which they were given */
+    public List<ListenAddress> addresses() {
+        return embedded.server().listenAddresses();
+    }
+
+    /** @return its instance: what was given, or a temporary folder that goes with it */
+    public Path folder() {
+        return embedded.server().configuration().instance();
+    }
+
+    /** @return every figure of the server, now */
+    public ServerSnapshot snapshot() {
+        return embedded.server().snapshot();
+    }
+
+    /** @return the same as a text to be read (docs/perfdump.md) */
+    public String perfdump() {
+        return embedded.server().perfdump();
+    }
+
+    /** @return what was odd about the settings, one line each; what was wrong kept the server from being made */
+    public List<String> warnings() {
+        return embedded.server().warnings().stream().map(Finding::text).toList();
+    }
+
+    /**
+     * Gives new connections another certificate and key; connections that are open keep theirs. Whether clients are asked for
+     * certificates stays as it is.
+     *
+     * @param listen name of a listen socket that has TLS
+     * @throws IllegalArgumentException when there is none of that name
+     */
+    public void replaceTls(String listen, Tls by) {
+        embedded.replaceTls(listen, by);
+    }
+
+    /**
+     * Closes the ports and lets requests in progress end; applications go on until {@link #close}, and there are no requests
+     * any more. {@link #close} on another thread ends the wait.
+     *
+     * @param grace how long to wait; connections of what has not ended then are cut
+     */
+    public DrainResult drain(Duration grace) {
+        return drainage.run(grace);
+    }
+
+    /** Drains, then ends everything. Called again, it waits for the first call and tells the same. */
+    public DrainResult stop(Duration grace) {
+        DrainResult drained = drain(grace);
+        close();
+        return drained;
+    }
+
+    /** Ends everything; requests in progress have the time of the directive TerminateTimeout, unless they are drained already. */
+    @Override
+    public void close() {
+        drainage.finish(embedded.terminateTimeout());
+        embedded.close();
+    }
+}

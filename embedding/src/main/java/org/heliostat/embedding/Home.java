@@ -1,0 +1,131 @@
+package org.heliostat.embedding;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The folder of one server, which no other server has meanwhile; a temporary one goes with the server. Made and closed by
+ * one thread at a time.
+ */
+final class Home implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Home.class);
+    private static final List<String> FOLDERS = List.of("logs", "work", "run", "docs");
+
+    private final Path root;
+    private final boolean temporary;
+    private final FileChannel lockFile;
+    private final FileLock lock;
+
+    private Home(Path root, boolean temporary, FileChannel lockFile, FileLock lock) {
+        this.root = root;
+        this.temporary = temporary;
+        this.lockFile = lockFile;
+        this.lock = lock;
+    }
+
+    /**
+     * Takes a folder.
+     *
+     * @param given empty: a new one, removed at the end
+     * @throws InvalidSettingsException when another server has it
+     */
+    static Home take(Optional<Path> given) {
+        try {
+            Path root = given.isPresent()
+                    ? given.get().toAbsolutePath().normalize()
+                    : Files.createTempDirectory("heliostat-");
+            for (String folder : FOLDERS) {
+                Files.createDirectories(root.resolve(folder));
+            }
+            return locked(root, given.isEmpty());
+        } catch (IOException unusable) {
+            throw new UncheckedIOException(
+                    given.map(Path::toString).orElse("a temporary folder") + ": cannot be made or written to",
+                    unusable);
+        }
+    }
+
+    /** The launcher has the same lock on an instance that it runs. */
+    private static Home locked(Path root, boolean temporary) throws IOException {
+        FileChannel file = FileChannel.open(
+                root.resolve("run").resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = lock(file);
+        if (lock == null) {
+            file.close();
+            throw new InvalidSettingsException(
+                    List.of("instance: " + root + " (expected: a folder on which no other server runs)"));
+        }
+        return new Home(root, temporary, file, lock);
+    }
+
+    private static @Nullable FileLock lock(FileChannel file) throws IOException {
+        try {
+            return file.tryLock();
+        } catch (OverlappingFileLockException ours) {
+            return null;
+        }
+    }
+
+    Path root() {
+        return root;
+    }
+
+    Path conf() {
+        return root.resolve("conf");
+    }
+
+    /** @return whether somebody has configured it with files */
+    boolean isConfigured() {
+        return Files.isRegularFile(conf().resolve("server.xml"));
+    }
+
+    Path work() {
+        return root.resolve("work");
+    }
+
+    Path run() {
+        return root.resolve("run");
+    }
+
+    /** @return an empty folder, for who has no files */
+    Path docs() {
+        return root.resolve("docs");
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.release();
+            lockFile.close();
+            if (temporary) {
+                remove(root);
+            }
+        } catch (IOException | UncheckedIOException stuck) {
+            LOG.warn("{}: cannot be removed: {}", root, stuck.toString());
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> walked = Files.walk(folder)) {
+            all = walked.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path one : all) {
+            Files.deleteIfExists(one);
+        }
+    }
+}

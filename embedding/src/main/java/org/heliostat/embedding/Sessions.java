@@ -1,0 +1,52 @@
+package org.heliostat.embedding;
+
+import static java.util.Objects.requireNonNull;
+
+import jakarta.servlet.SessionTrackingMode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * HTTP sessions of an application. Immutable: methods return another one.
+ *
+ * @param timeout after which an idle one ends, to the second; zero or less: never
+ * @param folder where they outlive the server; empty: they are in memory alone
+ * @param trackedBy how their ids travel; none: in cookies
+ */
+public record Sessions(
+        Duration timeout, Optional<Path> folder, Set<SessionTrackingMode> trackedBy, SessionCookie cookie) {
+
+    private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(30);
+
+    public Sessions {
+        requireNonNull(timeout, "timeout");
+        requireNonNull(cookie, "cookie");
+        trackedBy = Collections.unmodifiableSet(new LinkedHashSet<>(trackedBy));
+    }
+
+    /** @return half an hour, in memory, by a cookie JSESSIONID that scripts do not see */
+    public static Sessions usual() {
+        return new Sessions(USUAL_TIMEOUT, Optional.empty(), Set.of(), SessionCookie.usual());
+    }
+
+    public Sessions withTimeout(Duration other) {
+        return new Sessions(other, folder, trackedBy, cookie);
+    }
+
+    /** Stores them in files below a folder, before the last byte of an answer is sent. */
+    public Sessions storedIn(Path other) {
+        return new Sessions(timeout, Optional.of(other), trackedBy, cookie);
+    }
+
+    public Sessions trackedBy(Set<SessionTrackingMode> modes) {
+        return new Sessions(timeout, folder, modes, cookie);
+    }
+
+    public Sessions with(SessionCookie other) {
+        return new Sessions(timeout, folder, trackedBy, other);
+    }
+}

@@ -1,0 +1,51 @@
+package org.heliostat.embedding;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a builder has collected. Immutable.
+ *
+ * @param instance folder; empty: a temporary one
+ * @param firstPort in place of that of the first listen socket
+ * @param listens none: one on any free port
+ * @param directives of magnus.conf, by name
+ * @param files folders by the prefix of the URIs for which they are served
+ */
+record Settings(
+        Optional<Path> instance,
+        OptionalInt firstPort,
+        List<Listen> listens,
+        List<Directive> directives,
+        Map<String, Path> files,
+        List<Application> applications,
+        Optional<AccessLog> accessLog,
+        Optional<Compression> compression) {
+
+    /** One directive, as it was given. */
+    record Directive(String name, String value) {}
+
+    Settings {
+        listens = List.copyOf(listens);
+        directives = List.copyOf(directives);
+        files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        applications = List.copyOf(applications);
+    }
+
+    /** @return certificates and keys by the names of their listen sockets */
+    Map<String, Tls> tls() {
+        Map<String, Tls> all = new LinkedHashMap<>();
+        listens.forEach(listen -> listen.tls().ifPresent(tls -> all.put(listen.name(), tls)));
+        return all;
+    }
+
+    /** @return whether something is set that a configured instance has in its own files */
+    boolean areOfGeneratedFiles() {
+        return !listens.isEmpty() || !files.isEmpty() || accessLog.isPresent() || compression.isPresent();
+    }
+}

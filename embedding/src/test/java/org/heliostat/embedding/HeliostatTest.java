@@ -1,0 +1,277 @@
+package org.heliostat.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.heliostat.admin.DrainResult;
+import org.heliostat.testing.Await;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HeliostatTest {
+
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void servesServletsFilesAndWarsBesideEachOther() throws Exception {
+        Files.writeString(folder.resolve("index.html"), "the root");
+        Path pictures = Files.createDirectory(folder.resolve("pictures"));
+        Files.writeString(pictures.resolve("a.jsp"), "only a file");
+        try (Heliostat server = Heliostat.builder()
+                .files("/", folder)
+                .files("/static", pictures)
+                .application(Application.war("/shop", war("from the WAR")))
+                .application(Application.at("/hello").servlet("hello", new Hello("hello"), "/*"))
+                .start()) {
+
+            assertThat(Client.get(server.url() + "/hello/you").body()).isEqualTo("hello");
+            assertThat(Client.get(server.url() + "/shop/page.html").body()).isEqualTo("from the WAR");
+            assertThat(Client.get(server.url() + "/").body()).isEqualTo("the root");
+            assertThat(Client.get(server.url() + "/static/a.jsp").body()).isEqualTo("only a file");
+            assertThat(server.url()).isEqualTo("http://127.0.0.1:" + server.port());
+            assertThat(server.snapshot().webApps()).hasSize(2);
+            assertThat(server.perfdump()).contains("ConnectionQueue:");
+        }
+    }
+
+    @Test
+    void twoServersInOneJvmHaveNothingInCommon() throws Exception {
+        try (Heliostat one = hello("one");
+                Heliostat other = hello("other")) {
+
+            assertThat(Client.get(one.url() + "/").body()).isEqualTo("one");
+            assertThat(Client.get(other.url() + "/").body()).isEqualTo("other");
+
+            one.close();
+
+            assertThat(Client.get(other.url() + "/").body()).isEqualTo("other");
+        }
+    }
+
+    @Test
+    void everythingThatIsWrongIsToldAtOnce() {
+        HeliostatBuilder builder = Heliostat.builder()
+                .listen(Listen.port(70_000))
+                .directive("RqThrottle", "70000")
+                .directive("NoSuchThing", "1")
+                .directive("QueueTimeout", "soon")
+                .directive("ServerString", "two\nlines")
+                .files("/docs/", folder.resolve("missing"))
+                .compression(new Compression(-1, java.util.List.of("text")))
+                .application(Application.war("shop", folder.resolve("missing.war")))
+                .application(Application.at("/a").servlet("hello", new Hello("a"), "/*"))
+                .application(Application.at("/a").servlet("hello", new Hello("b"), "/*"));
+
+        assertThatThrownBy(builder::start)
+                .isInstanceOfSatisfying(InvalidSettingsException.class, wrong -> assertThat(wrong.findings())
+                        .anyMatch(line -> line.equals("listen ls1: port: 70000 (expected: 0 to 65535)"))
+                        .anyMatch(line -> line.startsWith("RqThrottle: 70000 (expected: "))
+                        .anyMatch(line -> line.contains("NoSuchThing"))
+                        .anyMatch(line -> line.startsWith("QueueTimeout: soon (expected: "))
+                        .anyMatch(line -> line.contains("no control characters"))
+                        .anyMatch(line -> line.contains("without a slash at the end"))
+                        .anyMatch(line -> line.contains("an existing folder"))
+                        .anyMatch(line -> line.contains("minBytes: -1"))
+                        .anyMatch(line -> line.contains("type: text ("))
+                        .anyMatch(line -> line.contains("an existing WAR or folder"))
+                        .anyMatch(line -> line.contains("the context path is taken")));
+    }
+
+    @Test
+    void aPortInUseIsNamedAndMayBeTriedAgain() throws Exception {
+        try (Heliostat first = hello("first")) {
+            int port = first.port();
+            try (Heliostat second = Heliostat.builder()
+                    .listen(Listen.local(port))
+                    .application(Application.at("/").servlet("hello", new Hello("second"), "/*"))
+                    .prepare()) {
+
+                assertThatThrownBy(second::open).isInstanceOfSatisfying(PortInUseException.class, taken -> {
+                    assertThat(taken.port()).isEqualTo(port);
+                    assertThat(taken.address()).isEqualTo("127.0.0.1");
+                });
+                first.close();
+                second.open();
+
+                assertThat(Client.get("http://127.0.0.1:" + port + "/").body()).isEqualTo("second");
+            }
+        }
+    }
+
+    @Test
+    void portsStayClosedUntilTheyAreOpened() throws Exception {
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/").servlet("hello", new Hello("hello"), "/*"))
+                .prepare()) {
+            assertThat(server.snapshot().webApps()).hasSize(1);
+
+            server.open();
+            String url = server.url();
+            assertThat(Client.get(url + "/").body()).isEqualTo("hello");
+            server.pause();
+            Await.until(() -> refuses(url));
+            server.open();
+
+            assertThat(server.url()).isEqualTo(url);
+            assertThat(Client.get(url + "/").body()).isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void requestsInProgressGetTheirAnswersAtAStop() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
+                .start()) {
+            String url = server.url();
+            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+            CompletableFuture<DrainResult> drained = CompletableFuture.supplyAsync(() -> server.drain(GRACE));
+            Await.until(() -> refuses(url));
+            assertThat(drained).isNotDone();
+            goOn.countDown();
+
+            assertThat(answer.get(60, TimeUnit.SECONDS)).isEqualTo("waited");
+            assertThat(drained.get(60, TimeUnit.SECONDS)).isEqualTo(new DrainResult(1, 1, 0));
+        }
+    }
+
+    @Test
+    void closeCutsADrainShort() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        Heliostat server = Heliostat.builder()
+                .application(Application.at("/").servlet("waits", new Waiting(begun, never), "/*"))
+                .start();
+        String url = server.url();
+        CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+        assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<DrainResult> drained = CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+        Await.until(() -> refuses(url));
+
+        server.close();
+
+        assertThat(drained.get(60, TimeUnit.SECONDS).lost()).isEqualTo(1);
+        assertThat(answer).failsWithin(60, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void anInstanceKeepsItsOwnConfiguration() throws Exception {
+        Path conf = Files.createDirectories(folder.resolve("conf"));
+        Path docs = Files.createDirectories(folder.resolve("docs"));
+        Files.writeString(docs.resolve("a.txt"), "a file");
+        Files.writeString(conf.resolve("mime.types"), "type=text/plain exts=txt\n");
+        Files.writeString(conf.resolve("magnus.conf"), "ServerString FromTheFile\nRqThrottle 8\n");
+        Files.writeString(
+                conf.resolve("obj.conf"),
+                """
+                <Object name="default">
+                NameTrans fn="document-root" root="$docroot"
+                ObjectType fn="type-by-extension"
+                Service fn="send-file"
+                </Object>
+                """);
+        Files.writeString(
+                conf.resolve("server.xml"),
+                """
+                <SERVER>
+                  <PROPERTY name="docroot" value="../docs"/>
+                  <LS id="ls1" port="8080" ip="127.0.0.1" defaultvs="vs1"/>
+                  <MIME id="mime1" file="mime.types"/>
+                  <VSCLASS id="class1"><VS id="vs1" connections="ls1" urlhosts="*" mime="mime1"/></VSCLASS>
+                </SERVER>
+                """);
+        HeliostatBuilder builder = Heliostat.builder().instance(folder).port(0).directive("RqThrottle", "9");
+        try (Heliostat server = builder.start()) {
+            var answer = Client.get(server.url() + "/a.txt");
+
+            assertThat(answer.body()).isEqualTo("a file");
+            assertThat(answer.headers().firstValue("Server")).contains("FromTheFile");
+            assertThat(server.perfdump()).contains("9");
+            assertThat(server.snapshot().sessionThreads().limit()).isEqualTo(9);
+            assertThatThrownBy(builder::start)
+                    .isInstanceOf(InvalidSettingsException.class)
+                    .hasMessageContaining("no other server runs");
+        }
+        assertThat(Files.readString(conf.resolve("magnus.conf"))).contains("RqThrottle 8");
+        assertThatThrownBy(() -> builder.files("/", docs).start()).hasMessageContaining("conf/server.xml");
+    }
+
+    private static Heliostat hello(String word) {
+        return Heliostat.builder()
+                .application(Application.at("/").servlet("hello", new Hello(word), "/*"))
+                .start();
+    }
+
+    private static boolean refuses(String url) {
+        try {
+            Client.get(url + "/");
+            return false;
+        } catch (ConnectException refused) {
+            return true;
+        } catch (IOException | InterruptedException other) {
+            return false;
+        }
+    }
+
+    private static String body(String url) {
+        try {
+            return Client.get(url + "/").body();
+        } catch (IOException | InterruptedException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private Path war(String text) throws IOException {
+        Path war = folder.resolve("some.war");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(war))) {
+            out.putNextEntry(new ZipEntry("page.html"));
+            out.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            out.closeEntry();
+        }
+        return war;
+    }
+
+    /** Answers when it may. */
+    private static final class Waiting extends HttpServlet {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient CountDownLatch begun;
+        private final transient CountDownLatch goOn;
+
+        Waiting(CountDownLatch begun, CountDownLatch goOn) {
+            this.begun = begun;
+            this.goOn = goOn;
+        }
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            begun.countDown();
+            try {
+                if (goOn.await(120, TimeUnit.SECONDS)) {
+                    response.getWriter().print("waited");
+                }
+            } catch (InterruptedException cut) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
