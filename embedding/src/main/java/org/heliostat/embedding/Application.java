@@ -28,8 +28,7 @@ public final class Application {
      * @param source a WAR, or a folder that is an unpacked one
      */
     public static Application war(String contextPath, Path source) {
-        return new Application(
-                contextPath, Optional.of(source.toAbsolutePath().normalize()), Optional.empty());
+        return new Application(contextPath, Optional.of(source.toAbsolutePath().normalize()), Optional.empty());
     }
 
     /** @return to be filled with servlets, files and settings; the program's own classes serve it */

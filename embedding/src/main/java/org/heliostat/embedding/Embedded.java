@@ -159,8 +159,7 @@ final class Embedded implements AutoCloseable {
 
     private static Map<String, ProgramCode> programs(Settings settings) {
         Map<String, ProgramCode> byUri = new LinkedHashMap<>();
-        settings.applications()
-                .forEach(one -> one.code().ifPresent(code -> byUri.put(one.uri(), code)));
+        settings.applications().forEach(one -> one.code().ifPresent(code -> byUri.put(one.uri(), code)));
         return byUri;
     }
 

@@ -21,6 +21,7 @@ final class GeneratedFiles {
     static final String VIRTUAL_SERVER = "server";
 
     private static final String ROOT = "/";
+    private static final String SESSION_KEY = "SessionKeyFile";
 
     private final Settings settings;
     private final Path noFiles;
@@ -98,6 +99,12 @@ final class GeneratedFiles {
         if (settings.listens().stream().anyMatch(listen -> listen.tls().isPresent())) {
             conf.append("Security on\n");
         }
+        // Beside what it signs: a temporary folder would take it along.
+        settings.sessionFolder()
+                .filter(folder -> settings.directives().stream().noneMatch(one -> one.name().equalsIgnoreCase(SESSION_KEY)))
+                .ifPresent(folder -> conf.append(SESSION_KEY + " ")
+                        .append(folder.toAbsolutePath().resolve("session.key"))
+                        .append('\n'));
         settings.accessLog()
                 .ifPresent(log -> conf.append("Init fn=\"flex-init\" access=\"$accesslog\" format.access=\"")
                         .append(quoted(log.format()))

@@ -2,13 +2,14 @@ package org.heliostat.embedding;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.InetAddress;
 import java.util.Optional;
 
 /**
  * A listen socket: an address and port, and what is spoken there. Immutable: methods return another one.
  *
  * @param name by which reports and {@link Heliostat#port(String)} know it; empty: {@code ls1}, {@code ls2} and so on
- * @param address one of the machine's, or {@code any} for all of them
+ * @param address one of the machine's, as numbers, or {@code any} for all of them
  * @param port from 1 to 65535, or 0 for any that is free
  * @param http2 whether HTTP/2 is spoken: by ALPN with TLS, by prior knowledge without
  */
@@ -39,6 +40,10 @@ public record Listen(String name, String address, int port, boolean http2, Optio
 
     public Listen on(String otherAddress) {
         return new Listen(name, otherAddress, port, http2, tls);
+    }
+
+    public Listen on(InetAddress otherAddress) {
+        return on(otherAddress.isAnyLocalAddress() ? ANY : otherAddress.getHostAddress());
     }
 
     public Listen withHttp2(boolean spoken) {

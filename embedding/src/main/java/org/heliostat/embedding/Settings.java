@@ -44,6 +44,14 @@ record Settings(
         return all;
     }
 
+    /** @return where the first application that stores HTTP sessions has them */
+    Optional<Path> sessionFolder() {
+        return applications.stream()
+                .flatMap(one -> one.code().stream())
+                .flatMap(code -> code.sessions().folder().stream())
+                .findFirst();
+    }
+
     /** @return whether something is set that a configured instance has in its own files */
     boolean areOfGeneratedFiles() {
         return !listens.isEmpty() || !files.isEmpty() || accessLog.isPresent() || compression.isPresent();

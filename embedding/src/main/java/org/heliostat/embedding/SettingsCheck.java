@@ -97,12 +97,16 @@ final class SettingsCheck {
             }
             one.war()
                     .filter(war -> !Files.exists(war))
-                    .ifPresent(war ->
-                            add("application " + path + ": " + war + " (expected: an existing WAR or folder)"));
+                    .ifPresent(
+                            war -> add("application " + path + ": " + war + " (expected: an existing WAR or folder)"));
+            one.code()
+                    .flatMap(code -> code.sessions().folder())
+                    .ifPresent(folder -> path("application " + path + ": folder of sessions", folder));
             one.code()
                     .flatMap(ProgramCode::documents)
                     .filter(folder -> !Files.isDirectory(folder))
-                    .ifPresent(folder -> add("application " + path + ": " + folder + " (expected: an existing folder)"));
+                    .ifPresent(
+                            folder -> add("application " + path + ": " + folder + " (expected: an existing folder)"));
         }
     }
 

@@ -3,6 +3,8 @@ package org.heliostat.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,6 +26,7 @@ import org.heliostat.testing.Await;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** A server leaves the JVM as it was. */
 class LeftoversTest {
@@ -90,6 +93,10 @@ class LeftoversTest {
 
     @Test
     void standardStreamsStayTheProgramsOwn() throws Exception {
+        // What the program's logger prints is not the server's.
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        Level level = root.getLevel();
+        root.setLevel(Level.OFF);
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream written = new ByteArrayOutputStream();
@@ -104,6 +111,7 @@ class LeftoversTest {
         } finally {
             System.setOut(out);
             System.setErr(err);
+            root.setLevel(level);
         }
         assertThat(written.toString(StandardCharsets.UTF_8)).isEmpty();
     }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -161,7 +162,7 @@ class ProgramApplicationTest {
             assertThat(Client.get(server.url() + "/%2e%2e/secret.txt").statusCode())
                     .isNotEqualTo(200);
             assertThat(Client.get(server.url() + "/where").body())
-                    .isEqualTo("[/both.txt, /in-jar.txt, /by-jar-url.txt] by the given loader: true");
+                    .isEqualTo("[/both.txt, /by-jar-url.txt, /in-jar.txt] by the given loader: true");
         }
     }
 
@@ -313,7 +314,7 @@ class ProgramApplicationTest {
 
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-            Set<String> paths = request.getServletContext().getResourcePaths("/");
+            Set<String> paths = new TreeSet<>(request.getServletContext().getResourcePaths("/"));
             ClassLoader loader = Thread.currentThread().getContextClassLoader();
             response.getWriter()
                     .print(paths + " by the given loader: "

@@ -28,7 +28,7 @@ class TlsTest {
     @Test
     void aCertificateInMemoryIsReplacedWhileTheServerRuns() throws Exception {
         try (Heliostat server = Heliostat.builder()
-                .listen(Listen.local(0).on("localhost").named("secure").with(tls(first)))
+                .listen(Listen.local(0).named("secure").with(tls(first)))
                 .application(Application.at("/").servlet("hello", new Hello("hello"), "/*"))
                 .start()) {
             String url = "https://localhost:" + server.port("secure") + "/";
@@ -50,7 +50,7 @@ class TlsTest {
         X509Bundle known = bundle("CN=somebody");
         try (Heliostat server = Heliostat.builder()
                 .listen(Listen.local(0)
-                        .on("localhost")
+                        
                         .with(Tls.pem(first.getCertificatePathPEM(), first.getPrivateKeyPEM())
                                 .trustingPem(known.getCertificatePEM())
                                 .clients(ClientCertificates.REQUIRED)))
@@ -66,8 +66,8 @@ class TlsTest {
     @Test
     void http2IsSpokenUnlessItIsSwitchedOff() throws Exception {
         try (Heliostat server = Heliostat.builder()
-                .listen(Listen.local(0).on("localhost").with(tls(first)))
-                .listen(Listen.local(0).on("localhost").with(tls(first)).withHttp2(false))
+                .listen(Listen.local(0).with(tls(first)))
+                .listen(Listen.local(0).with(tls(first)).withHttp2(false))
                 .application(Application.at("/").servlet("hello", new Hello("hello"), "/*"))
                 .start()) {
 

@@ -126,13 +126,12 @@ class ArchitectureTest {
     void theCoreDoesNotKnowWhoStandsOnIt() {
         check(noClasses()
                 .that()
-                .resideOutsideOfPackages(
-                        existing(
-                                "org.heliostat.servlet..",
-                                "org.heliostat.hosting..",
-                                "org.heliostat.embedding..",
-                                "org.heliostat.adminui..",
-                                "org.heliostat.launcher.."))
+                .resideOutsideOfPackages(existing(
+                        "org.heliostat.servlet..",
+                        "org.heliostat.hosting..",
+                        "org.heliostat.embedding..",
+                        "org.heliostat.adminui..",
+                        "org.heliostat.launcher.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

@@ -16,13 +16,11 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.heliostat.config.Finding;
-import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.instance.InstanceDefaults;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.embedding.Heliostat;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.server.FurtherCheck;
-import org.heliostat.server.ServerParts;
-import org.heliostat.server.WebServer;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.testing.RawClient;
@@ -67,12 +65,8 @@ class KubernetesTest {
                 Files.readString(serverXml)
                         .replaceAll("ip=\"0.0.0.0\" port=\"\\d+\"", "ip=\"127.0.0.1\" port=\"0\"")
                         .replaceAll("<WEBAPP [^>]*>", ""));
-        WebServer server = WebServer.build(
-                ConfigurationReader.read(folder).orThrow(),
-                ServerParts.plain().withFunctions(ContainerFunctions.of(new WebApps())));
-        try {
-            server.start();
-            int port = server.listenAddresses().get(1).port();
+        try (Heliostat server = Heliostat.builder().instance(folder).start()) {
+            int port = server.addresses().get(1).port();
 
             assertThat(ask(port, "/health/started")).startsWith("HTTP/1.1 200 ");
             assertThat(ask(port, "/health/ready")).startsWith("HTTP/1.1 200 ");
@@ -80,8 +74,6 @@ class KubernetesTest {
             assertThat(ask(port, "/metrics"))
                     .startsWith("HTTP/1.1 200 ")
                     .contains("heliostat_connection_queue_queued_total");
-        } finally {
-            server.stop();
         }
     }
 
