@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ServerState;
+import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
@@ -100,6 +100,11 @@ final class Embedded implements AutoCloseable {
             Home home = Home.take(given.instance());
             closing.add(home::close);
             return new Embedded(complete(given, home), home, closing);
+        } catch (ConfigException broken) {
+            InvalidSettingsException told = new InvalidSettingsException(
+                    broken.findings().stream().map(Finding::text).toList());
+            closing.closeAfter(told);
+            throw told;
         } catch (RuntimeException | Error failed) {
             closing.closeAfter(failed);
             throw failed;
@@ -206,10 +211,8 @@ final class Embedded implements AutoCloseable {
     private void start(Application application, String virtualServer, Home home) {
         Path source = application.war().orElseGet(home::docs);
         try {
-            ApplicationInfo info =
-                    hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
+            hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
             hosted.server().contentChanged();
-            assert !info.isFailed();
         } catch (Error failed) {
             throw failed;
         } catch (Throwable failed) {

@@ -101,7 +101,8 @@ final class GeneratedFiles {
         }
         // Beside what it signs: a temporary folder would take it along.
         settings.sessionFolder()
-                .filter(folder -> settings.directives().stream().noneMatch(one -> one.name().equalsIgnoreCase(SESSION_KEY)))
+                .filter(folder -> settings.directives().stream()
+                        .noneMatch(one -> one.name().equalsIgnoreCase(SESSION_KEY)))
                 .ifPresent(folder -> conf.append(SESSION_KEY + " ")
                         .append(folder.toAbsolutePath().resolve("session.key"))
                         .append('\n'));

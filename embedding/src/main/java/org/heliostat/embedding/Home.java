@@ -42,6 +42,7 @@ final class Home implements AutoCloseable {
      *
      * @param given empty: a new one, removed at the end
      * @throws InvalidSettingsException when another server has it
+     * @throws HeliostatException when it cannot be made or written to
      */
     static Home take(Optional<Path> given) {
         try {
@@ -53,9 +54,8 @@ final class Home implements AutoCloseable {
             }
             return locked(root, given.isEmpty());
         } catch (IOException unusable) {
-            throw new UncheckedIOException(
-                    given.map(Path::toString).orElse("a temporary folder") + ": cannot be made or written to",
-                    unusable);
+            String folder = given.map(Path::toString).orElse("a temporary folder");
+            throw new HeliostatException(folder + ": cannot be made or written to", unusable);
         }
     }
 

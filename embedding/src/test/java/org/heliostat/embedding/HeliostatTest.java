@@ -97,6 +97,15 @@ class HeliostatTest {
     }
 
     @Test
+    void whatShowsOnlyWhenTheServerIsMadeIsToldTheSameWay() {
+        HeliostatBuilder builder = Heliostat.builder().directive("Init", "fn=\"no-such-function\"");
+
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(InvalidSettingsException.class)
+                .hasMessageContaining("no-such-function");
+    }
+
+    @Test
     void aPortInUseIsNamedAndMayBeTriedAgain() throws Exception {
         try (Heliostat first = hello("first")) {
             int port = first.port();

@@ -50,7 +50,6 @@ class TlsTest {
         X509Bundle known = bundle("CN=somebody");
         try (Heliostat server = Heliostat.builder()
                 .listen(Listen.local(0)
-                        
                         .with(Tls.pem(first.getCertificatePathPEM(), first.getPrivateKeyPEM())
                                 .trustingPem(known.getCertificatePEM())
                                 .clients(ClientCertificates.REQUIRED)))
