@@ -2,17 +2,13 @@ package org.heliostat.embedding;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import org.heliostat.hosting.FolderLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,13 +23,11 @@ final class Home implements AutoCloseable {
 
     private final Path root;
     private final boolean temporary;
-    private final FileChannel lockFile;
-    private final FileLock lock;
+    private final FolderLock lock;
 
-    private Home(Path root, boolean temporary, FileChannel lockFile, FileLock lock) {
+    private Home(Path root, boolean temporary, FolderLock lock) {
         this.root = root;
         this.temporary = temporary;
-        this.lockFile = lockFile;
         this.lock = lock;
     }
 
@@ -61,23 +55,10 @@ final class Home implements AutoCloseable {
 
     /** The launcher has the same lock on an instance that it runs. */
     private static Home locked(Path root, boolean temporary) throws IOException {
-        FileChannel file = FileChannel.open(
-                root.resolve("run").resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = lock(file);
-        if (lock == null) {
-            file.close();
-            throw new InvalidSettingsException(
-                    List.of("instance: " + root + " (expected: a folder on which no other server runs)"));
-        }
-        return new Home(root, temporary, file, lock);
-    }
-
-    private static @Nullable FileLock lock(FileChannel file) throws IOException {
-        try {
-            return file.tryLock();
-        } catch (OverlappingFileLockException ours) {
-            return null;
-        }
+        FolderLock lock = FolderLock.take(root.resolve("run"))
+                .orElseThrow(() -> new InvalidSettingsException(
+                        List.of("instance: " + root + " (expected: a folder on which no other server runs)")));
+        return new Home(root, temporary, lock);
     }
 
     Path root() {
@@ -109,8 +90,7 @@ final class Home implements AutoCloseable {
     @Override
     public void close() {
         try {
-            lock.release();
-            lockFile.close();
+            lock.close();
             if (temporary) {
                 remove(root);
             }

@@ -98,11 +98,13 @@ class HeliostatTest {
 
     @Test
     void whatShowsOnlyWhenTheServerIsMadeIsToldTheSameWay() {
-        HeliostatBuilder builder = Heliostat.builder().directive("Init", "fn=\"no-such-function\"");
+        HeliostatBuilder builder = Heliostat.builder()
+                .directive("Init", "fn=\"thread-pool-init\" name=\"same\"")
+                .directive("Init", "fn=\"thread-pool-init\" name=\"same\"");
 
         assertThatThrownBy(builder::start)
                 .isInstanceOf(InvalidSettingsException.class)
-                .hasMessageContaining("no-such-function");
+                .hasMessageContaining("two pools of this name");
     }
 
     @Test

@@ -11,10 +11,6 @@ import org.apache.tomcat.util.descriptor.tld.TagXml;
 import org.apache.tomcat.util.descriptor.tld.TaglibXml;
 import org.apache.tomcat.util.descriptor.tld.TldParser;
 import org.apache.tomcat.util.descriptor.tld.TldResourcePath;
-import org.heliostat.servlet.jsp.xml.ExpressionParseTag;
-import org.heliostat.servlet.jsp.xml.ExpressionTransformTag;
-import org.heliostat.servlet.jsp.xml.ParseTag;
-import org.heliostat.servlet.jsp.xml.TransformTag;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
@@ -52,11 +48,13 @@ public final class TagLibrariesOnBoard {
             "/com/sun/web/taglibs/cache", "sun-web-cache",
             "Sun ONE Application Server Tags", "appserv-tags");
 
+    /** By name: their classes need those of JSTL, which may be missing where a program embeds the server. */
     private static final Map<String, String> LIMITED = Map.of(
-            "org.apache.taglibs.standard.tag.rt.xml.ParseTag", ParseTag.class.getName(),
-            "org.apache.taglibs.standard.tag.rt.xml.TransformTag", TransformTag.class.getName(),
-            "org.apache.taglibs.standard.tag.el.xml.ParseTag", ExpressionParseTag.class.getName(),
-            "org.apache.taglibs.standard.tag.el.xml.TransformTag", ExpressionTransformTag.class.getName());
+            "org.apache.taglibs.standard.tag.rt.xml.ParseTag", "org.heliostat.servlet.jsp.xml.ParseTag",
+            "org.apache.taglibs.standard.tag.rt.xml.TransformTag", "org.heliostat.servlet.jsp.xml.TransformTag",
+            "org.apache.taglibs.standard.tag.el.xml.ParseTag", "org.heliostat.servlet.jsp.xml.ExpressionParseTag",
+            "org.apache.taglibs.standard.tag.el.xml.TransformTag",
+                    "org.heliostat.servlet.jsp.xml.ExpressionTransformTag");
 
     private final ClassLoader server;
     private final Map<TldResourcePath, TaglibXml> read = new HashMap<>(); // guarded by this
