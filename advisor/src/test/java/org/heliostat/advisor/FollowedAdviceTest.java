@@ -16,6 +16,7 @@ import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.instance.Overlay;
 import org.heliostat.config.instance.ReadFiles;
 import org.heliostat.stats.window.Window;
 import org.heliostat.testing.FakeTicker;
@@ -189,7 +190,7 @@ class FollowedAdviceTest {
                 of.mimeTypes(),
                 of.nsfc(),
                 of.security(),
-                new ReadFiles(texts, Map.of()));
+                new ReadFiles(texts, Map.of(), Overlay.NONE));
     }
 
     private static Optional<ProposedChange> change() {

@@ -29,7 +29,13 @@ final class ClassArchive {
     private static final int LOOKS = DEADLINE_SECONDS * 1000 / LOOK_EVERY_MILLIS;
     private static final Pattern READY = Pattern.compile("ready after \\d+ ms: (http://localhost:\\d+)/");
     private static final List<String> PAGES = List.of(
-            "/", "/app/open/page.html", "/app/page.jsp", "/app/share?name=a", "/mmap/count", "/jdbc/count", "/file/count");
+            "/",
+            "/app/open/page.html",
+            "/app/page.jsp",
+            "/app/share?name=a",
+            "/mmap/count",
+            "/jdbc/count",
+            "/file/count");
     private static final List<String> FIGURES =
             List.of("/api/v1/stats", "/api/v1/perfdump", "/api/v1/advice", "/metrics");
 

@@ -227,9 +227,7 @@ class OutOfMemoryIT {
         command.environment().put("HELIOSTAT_ARCHIVE", "none");
         command.environment().put("HELIOSTAT_RESTART", "yes");
         command.environment()
-                .put(
-                        "JAVA_OPTS",
-                        "-Xmx128m -XX:TieredStopAtLevel=1 " + String.join(" ", ServerProcess.fromArchive()));
+                .put("JAVA_OPTS", "-Xmx128m -XX:TieredStopAtLevel=1 " + String.join(" ", ServerProcess.fromArchive()));
         try (ServerProcess server = ServerProcess.start(instance, command)) {
             status(server, "/app/memory?take=request");
             server.awaitStarts(2);
@@ -249,7 +247,8 @@ class OutOfMemoryIT {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of(options));
-        // A start costs a third; heap and collector are those of a server with one processor. Two threads of a collector that
+        // A start costs a third; heap and collector are those of a server with one processor. Two threads of a
+        // collector that
         // finds nothing to free wait for each other in a loop, for as long as memory is short.
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:ParallelGCThreads=1", "-XX:ConcGCThreads=1"));
         command.addAll(ServerProcess.fromArchive());

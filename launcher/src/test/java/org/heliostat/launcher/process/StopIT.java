@@ -55,8 +55,8 @@ class StopIT {
     void whileAnApplicationHangsAtItsStart() throws Exception {
         hanging(instance.resolve("webapps/hanging"));
         Path output = folder.resolve("output.txt");
-        Process process = new ProcessBuilder(ServerProcess.command(
-                        "start", "--instance", instance.toString(), "--port=0", "--admin-port=0"))
+        Process process = new ProcessBuilder(
+                        ServerProcess.command("start", "--instance", instance.toString(), "--port=0", "--admin-port=0"))
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
