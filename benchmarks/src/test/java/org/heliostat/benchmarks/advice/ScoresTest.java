@@ -17,7 +17,7 @@ class ScoresTest {
                 Outcomes.healthy("four", "warning queue-delay: requests wait"),
                 Outcomes.failed("five")));
 
-        assertThat(scores).isEqualTo(new Scores(3, 2, 1, 1, 1, 1, 0, 0, 80, 80, 1));
+        assertThat(scores).isEqualTo(new Scores(3, 2, 1, 1, 1, 1, 0, 0, 0, 0, 80, 80, 1));
     }
 
     @Test
