@@ -72,23 +72,37 @@ public record FileCacheSettings(
         }
     }
 
-    /** What an absent nsfc.conf means. */
+    /** What an absent nsfc.conf means on this machine. */
     public static FileCacheSettings defaults() {
         return from(NsfcConf.defaults());
     }
 
+    /** What nsfc.conf means on this machine. */
     public static FileCacheSettings from(NsfcConf conf) {
+        return from(conf, CacheRoom.ofThisProcess());
+    }
+
+    /** @param room where limits come from that the file leaves to the machine */
+    public static FileCacheSettings from(NsfcConf conf, CacheRoom room) {
         return new FileCacheSettings(
                 conf.fileCacheEnable(),
                 conf.cacheFileContent(),
                 conf.maxAge(),
-                new Entries(conf.maxFiles(), conf.hitOrder(), conf.replaceFiles(), conf.hashInitSize()),
+                new Entries(
+                        conf.maxFiles().orElse(room.maxFiles()),
+                        conf.hitOrder(),
+                        conf.replaceFiles(),
+                        conf.hashInitSize()),
                 new Contents(
                         conf.smallFileSizeLimit(),
-                        conf.smallFileSpace(),
+                        conf.smallFileSpace().orElse(room.smallFileSpace()),
                         conf.mediumFileSizeLimit(),
-                        conf.mediumFileSpace()),
-                new Sending(conf.transmitFile(), conf.sendfileSize(), conf.maxOpenFiles(), conf.bufferSize()));
+                        conf.mediumFileSpace().orElse(room.mediumFileSpace())),
+                new Sending(
+                        conf.transmitFile(),
+                        conf.sendfileSize(),
+                        conf.maxOpenFiles().orElse(room.maxOpenFiles()),
+                        conf.bufferSize()));
     }
 
     /** @return buckets of the original's hash table */
@@ -96,7 +110,7 @@ public record FileCacheSettings(
         return entries.hashInitSize() > 0 ? entries.hashInitSize() : 2 * entries.maxFiles() + 1;
     }
 
-    /** @return bytes; the original's formula, 1204228 with the defaults */
+    /** @return bytes; the original's formula, 1204228 with the original's defaults */
     public long heapLimit() {
         return contents.smallFileSpace()
                 + (long) entries.maxFiles() * (NAME_BYTES + ENTRY_BYTES)

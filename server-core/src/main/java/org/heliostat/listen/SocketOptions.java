@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.lang.management.ManagementFactory;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.filecache.CacheRoom;
 
 /**
  * Holds what is the same for all listen sockets of a server.
@@ -64,7 +65,8 @@ public record SocketOptions(
     static int connectionsByDescriptors() {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             long limit = unix.getMaxFileDescriptorCount();
-            return (int) Math.min(Integer.MAX_VALUE, Math.max(limit / 2, limit - RESERVED_DESCRIPTORS));
+            long left = limit - RESERVED_DESCRIPTORS - CacheRoom.ofThisProcess().maxOpenFiles();
+            return (int) Math.min(Integer.MAX_VALUE, Math.max(limit / 2, left));
         }
         return Integer.MAX_VALUE;
     }

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import org.heliostat.config.nsfc.NsfcConf;
 import org.junit.jupiter.api.Test;
 
 class FileCacheSettingsTest {
 
     @Test
     void theHeapLimitIsThatOfTheOriginalsReport() {
-        assertThat(FileCacheSettings.defaults().heapLimit()).isEqualTo(1_204_228);
-        assertThat(FileCacheSettings.defaults().buckets()).isEqualTo(2_049);
+        FileCacheSettings original = TestSettings.with("MaxFiles=1024", "SmallFileSpace=1048576");
+
+        assertThat(original.heapLimit()).isEqualTo(1_204_228);
+        assertThat(original.buckets()).isEqualTo(2_049);
     }
 
     @Test
@@ -41,6 +44,20 @@ class FileCacheSettingsTest {
                         new FileCacheSettings.Entries(62, true, false, 69),
                         new FileCacheSettings.Contents(63, 64, 65, 66),
                         new FileCacheSettings.Sending(true, 670, 67, 680)));
+    }
+
+    @Test
+    void whatNobodySetsFollowsFromTheMachine() {
+        CacheRoom room = new CacheRoom(1L << 30, 8L << 30, 4_096);
+
+        FileCacheSettings settings = FileCacheSettings.from(NsfcConf.defaults(), room);
+
+        assertThat(settings.entries().maxFiles()).isEqualTo(room.maxFiles());
+        assertThat(settings.contents().smallFileSpace()).isEqualTo(room.smallFileSpace());
+        assertThat(settings.contents().mediumFileSpace()).isEqualTo(room.mediumFileSpace());
+        assertThat(settings.sending().maxOpenFiles()).isEqualTo(room.maxOpenFiles());
+        assertThat(FileCacheSettings.from(NsfcConf.defaults().with("MaxFiles", "AUTO"), room))
+                .isEqualTo(settings);
     }
 
     @Test

@@ -283,7 +283,8 @@ class LiveRowsTest {
     private static String other(Directive row, String name, String now) {
         return switch (row.type()) {
             case COUNT, SECONDS, MILLISECONDS, BYTES -> {
-                long number = now.isEmpty() ? row.least() : Long.parseLong(now);
+                // A word beside the numbers is what the machine makes of it.
+                long number = now.matches("-?\\d+") ? Long.parseLong(now) : row.least();
                 yield Long.toString(number < row.most() ? number + 1 : number - 1);
             }
             case FLAG -> row.parse(now).equals(Optional.of(true)) ? "off" : "on";

@@ -6,7 +6,7 @@ import org.heliostat.config.resources.JdbcConnectionPoolConfig;
 
 /**
  * Descriptors that a configuration needs: one for each connection, and those beside. The server itself lets connections have all but
- * {@link #RESERVED}, of few the half.
+ * {@link #RESERVED} and an eighth for files, of few the half.
  */
 public final class DescriptorNeed {
 
@@ -18,6 +18,9 @@ public final class DescriptorNeed {
 
     /** Jar of the server and those of applications, logs, lock, loops, what is opened for a moment. */
     private static final long USUAL = 256;
+
+    /** Where MaxOpenFiles follows from the limit of descriptors: what is worth having. */
+    private static final int USUAL_OPEN_FILES = 1_024;
 
     private DescriptorNeed() {}
 
@@ -41,7 +44,7 @@ public final class DescriptorNeed {
         long pools = configuration.serverXml().java().resources().jdbcConnectionPools().stream()
                 .mapToLong(JdbcConnectionPoolConfig::maxPoolSize)
                 .sum();
-        return Sum.of("MaxOpenFiles", keepsOpen ? nsfc.maxOpenFiles() : 0)
+        return Sum.of("MaxOpenFiles", keepsOpen ? nsfc.maxOpenFiles().orElse(USUAL_OPEN_FILES) : 0)
                 .plus("maxpoolsize", pools)
                 .plus("FastCGI connections", FastCgiNeed.connections(configuration))
                 .plus("MaxCGIStubs x 5", PER_PROGRAM * configuration.magnus().maxCgiStubs())

@@ -2,6 +2,7 @@ package org.heliostat.advisor.need;
 
 import org.heliostat.advisor.machine.JavaMemory;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.filecache.CacheRoom;
 
 /** Memory that a server with this configuration may come to have, all at once. Bytes. */
 public final class MemoryNeed {
@@ -22,13 +23,18 @@ public final class MemoryNeed {
         Sum sum = Sum.of("heap", Math.max(0, java.heap()));
         Sum direct = java.direct() > 0
                 ? sum.plus("MaxDirectMemorySize", java.direct())
-                : sum.plus("MediumFileSpace", contents(configuration)).plus("buffers", BUFFERS);
+                : sum.plus("MediumFileSpace", contents(configuration, java)).plus("buffers", BUFFERS);
         return direct.plus("threads", PER_THREAD * threads).plus("classes and code", CODE);
     }
 
-    private static long contents(Configuration configuration) {
+    private static long contents(Configuration configuration, JavaMemory java) {
         boolean isKept =
                 configuration.nsfc().fileCacheEnable() && configuration.nsfc().cacheFileContent();
-        return isKept ? configuration.nsfc().mediumFileSpace() : 0;
+        return isKept ? configuration.nsfc().mediumFileSpace().orElse(room(java).mediumFileSpace()) : 0;
+    }
+
+    /** Of a server with that heap, at most: how much memory the machine has is not asked here. */
+    private static CacheRoom room(JavaMemory java) {
+        return new CacheRoom(Math.max(0, java.heap()), Long.MAX_VALUE, Long.MAX_VALUE);
     }
 }

@@ -27,6 +27,7 @@ final class Capacity {
 
     private static final long EIGHTH = 8;
     private static final long QUARTER = 4;
+    private static final long HALF = 2;
 
     private final Machine machine;
     private final JvmSnapshot jvm;
@@ -78,7 +79,7 @@ final class Capacity {
 
     private long direct() {
         long most = machine.memory().directMost();
-        return most < 0 ? Long.MAX_VALUE : most / QUARTER;
+        return most < 0 ? Long.MAX_VALUE : most / HALF;
     }
 
     /** A longer one is cut to what the system allows. */

@@ -58,6 +58,18 @@ public final class Proposals {
                 .flatMap(to -> change(NSFC, "", NsfcDirectives.TABLE, parameter, values.find(parameter), to));
     }
 
+    /**
+     * Proposes a number for a parameter of nsfc.conf that may be {@code auto}, in its unit.
+     *
+     * @param inForce what it means now
+     */
+    public Optional<ProposedChange> nsfc(String parameter, long inForce, long wanted) {
+        Optional<String> now = Optional.of(Long.toString(inForce));
+        Optional<String> written = configuration.nsfc().values().find(parameter);
+        return number(NsfcDirectives.TABLE, parameter, now, wanted)
+                .flatMap(to -> change(NSFC, "", NsfcDirectives.TABLE, parameter, written, to));
+    }
+
     /** Proposes a word for a parameter of nsfc.conf. */
     public Optional<ProposedChange> nsfc(String parameter, String word) {
         DirectiveValues values = configuration.nsfc().values();

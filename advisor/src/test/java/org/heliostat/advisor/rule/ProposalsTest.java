@@ -81,7 +81,8 @@ class ProposalsTest {
     void keptFilesFitIntoDirectMemory() {
         Scene scene = Scene.busy().machine("memory.directMost", GIGABYTE);
 
-        assertThat(to(proposals(scene).nsfc("MediumFileSpace", 2 * GIGABYTE))).isEqualTo(Long.toString(GIGABYTE / 4));
+        assertThat(to(proposals(scene).nsfc("MediumFileSpace", 10_485_760, 2 * GIGABYTE)))
+                .isEqualTo(Long.toString(GIGABYTE / 2));
     }
 
     @Test

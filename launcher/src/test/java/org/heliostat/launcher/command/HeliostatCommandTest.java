@@ -322,7 +322,7 @@ class HeliostatCommandTest {
 
         assertThat(out.toString().lines().skip(2).map(line -> line.replaceAll(":\\d+:", ":")))
                 .containsExactly(
-                        "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576)",
+                        "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576, or auto)",
                         "conf/obj.conf: find-index: indx-names: unknown parameter (did you mean index-names?)",
                         "conf/obj.conf: service-dupm: unknown function (did you mean service-dump?)",
                         folder.resolve("conf") + ": 3 errors, no warnings");

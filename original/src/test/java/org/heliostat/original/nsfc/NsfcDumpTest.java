@@ -216,6 +216,8 @@ class NsfcDumpTest {
     }
 
     private static FileCache cache(NsfcConf conf) {
-        return new FileCache(FileCacheSettings.from(conf), new FakeTicker(), FileSystemAccess.local());
+        NsfcConf original =
+                conf.with("MaxFiles", "1024").with("SmallFileSpace", "1048576").with("MediumFileSpace", "10485760");
+        return new FileCache(FileCacheSettings.from(original), new FakeTicker(), FileSystemAccess.local());
     }
 }

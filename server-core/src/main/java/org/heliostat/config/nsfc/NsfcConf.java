@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.heliostat.config.DirectiveValues;
 
 /** nsfc.conf as read: an accessor carries the name of its parameter; sizes are bytes. Immutable. */
@@ -40,24 +42,27 @@ public record NsfcConf(DirectiveValues values) {
         return values.duration("MaxAge");
     }
 
-    public int maxFiles() {
-        return values.integer("MaxFiles");
+    /** @return empty where it follows from the machine */
+    public OptionalInt maxFiles() {
+        return isAuto("MaxFiles") ? OptionalInt.empty() : OptionalInt.of(values.integer("MaxFiles"));
     }
 
     public long smallFileSizeLimit() {
         return values.number("SmallFileSizeLimit");
     }
 
-    public long smallFileSpace() {
-        return values.number("SmallFileSpace");
+    /** @return empty where it follows from the machine */
+    public OptionalLong smallFileSpace() {
+        return bytes("SmallFileSpace");
     }
 
     public long mediumFileSizeLimit() {
         return values.number("MediumFileSizeLimit");
     }
 
-    public long mediumFileSpace() {
-        return values.number("MediumFileSpace");
+    /** @return empty where it follows from the machine */
+    public OptionalLong mediumFileSpace() {
+        return bytes("MediumFileSpace");
     }
 
     public boolean transmitFile() {
@@ -76,18 +81,18 @@ public record NsfcConf(DirectiveValues values) {
         return values.flag("ReplaceFiles");
     }
 
-    public int maxOpenFiles() {
-        return values.integer("MaxOpenFiles");
+    /** @return empty where it follows from the machine */
+    public OptionalInt maxOpenFiles() {
+        return isAuto("MaxOpenFiles") ? OptionalInt.empty() : OptionalInt.of(values.integer("MaxOpenFiles"));
     }
 
     public int bufferSize() {
         return values.integer("BufferSize");
     }
 
-    /** @return as given, else 2 x MaxFiles + 1; only shown in reports */
+    /** @return as given, 0 for 2 x MaxFiles + 1; only shown in reports */
     public int hashInitSize() {
-        int given = values.integer("HashInitSize");
-        return given > 0 ? given : 2 * maxFiles() + 1;
+        return values.integer("HashInitSize");
     }
 
     /** Only shown in reports. */
@@ -103,5 +108,15 @@ public record NsfcConf(DirectiveValues values) {
     /** Only shown in reports. */
     public Optional<String> tempDir() {
         return values.optionalText("TempDir");
+    }
+
+    private OptionalLong bytes(String parameter) {
+        return isAuto(parameter) ? OptionalLong.empty() : OptionalLong.of(values.number(parameter));
+    }
+
+    private boolean isAuto(String parameter) {
+        return values.find(parameter)
+                .map(value -> value.strip().equalsIgnoreCase(NsfcDirectives.AUTO))
+                .orElse(false);
     }
 }

@@ -14,6 +14,9 @@ import org.heliostat.config.DirectiveTable;
 /** Every parameter of nsfc.conf. Names, ranges and defaults are known only here. */
 public final class NsfcDirectives {
 
+    /** The word for what follows from the machine. */
+    static final String AUTO = "auto";
+
     private static final long GIGABYTE = 1L << 30;
     private static final String NO_HASH_TABLE = "the cache is no longer a hash table with fixed buckets";
     private static final String NO_COPIES = "open files can be replaced while they are sent";
@@ -37,25 +40,36 @@ public final class NsfcDirectives {
                     .advice("long when files change by deployment only, short when they are edited in place"),
             count("MaxFiles")
                     .range(1, 1_048_576)
-                    .byDefault(1_024)
+                    .orWord(AUTO)
+                    .byDefault(AUTO)
                     .live()
-                    .help("files known to the cache at most")
-                    .advice("a little more than there are files in use"),
+                    .help("files known to the cache at most; auto = as many as a fifth of the heap can hold, 1024 to"
+                            + " 262144")
+                    .advice("a little more than there are files in use, where auto is less"),
             bytes("SmallFileSizeLimit")
                     .range(0, GIGABYTE)
                     .byDefault(2_048)
                     .live()
                     .help("largest file that counts as small"),
             bytes("SmallFileSpace")
-                    .byDefault(1_048_576)
+                    .orWord(AUTO)
+                    .byDefault(AUTO)
                     .live()
-                    .help("memory for small files and the cache's own bookkeeping"),
+                    .help(
+                            "memory for small files and the cache's own bookkeeping; auto = a sixty-fourth of the heap, 1 MB"
+                                    + " at least"),
             bytes("MediumFileSizeLimit")
                     .range(0, GIGABYTE)
                     .byDefault(537_600)
                     .live()
                     .help("largest file whose content is kept; larger ones are sent from the disk"),
-            bytes("MediumFileSpace").byDefault(10_485_760).live().help("memory for medium files"),
+            bytes("MediumFileSpace")
+                    .orWord(AUTO)
+                    .byDefault(AUTO)
+                    .live()
+                    .help(
+                            "memory for medium files, outside of the heap; auto = a quarter of the heap's size, and a sixteenth"
+                                    + " of the machine's memory or the container's at most, 10 MB at least"),
             flag("TransmitFile")
                     .byDefault(true)
                     .live()
@@ -80,9 +94,12 @@ public final class NsfcDirectives {
                     .help("make room for new files; off: once full, new files are not cached"),
             count("MaxOpenFiles")
                     .range(0, 1_048_576)
-                    .byDefault(1_024)
+                    .orWord(AUTO)
+                    .byDefault(AUTO)
                     .live()
-                    .help("files kept open at most, with TransmitFile"),
+                    .help(
+                            "files kept open at most, with TransmitFile; auto = an eighth of the descriptors that the process"
+                                    + " may have, 64 to 65536"),
             bytes("BufferSize")
                     .range(512, 1_048_576)
                     .byDefault(8_192)

@@ -95,7 +95,7 @@ class ConfigurationReaderTest {
         replace("magnus.conf", "RqThrottle 128", "RqTrottle 128");
         replace("server.xml", "port=\"8080\"", "port=\"70000\"");
         replace("server.xml", "security=\"off\" acc", "security=\"on\" acc");
-        replace("nsfc.conf", "MaxFiles=1024", "MaxFiles=0");
+        replace("nsfc.conf", "MaxFiles=auto", "MaxFiles=0");
         replace("obj.conf", "root=\"$docroot\"", "root=\"$docrot\"");
         replace("mime.types", "exts=css", "");
         Files.delete(instance.resolve("samples/site"));
@@ -107,7 +107,7 @@ class ConfigurationReaderTest {
                 .containsExactly(
                         "conf/magnus.conf: RqTrottle: unknown directive (did you mean RqThrottle?)",
                         "conf/mime.types: exts: missing (expected: words separated by blanks)",
-                        "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576)",
+                        "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576, or auto)",
                         "conf/obj.conf: document-root: root: $docrot: unknown variable (did you mean docroot?)",
                         "conf/server.xml: LS ls1: port: 70000 (expected: 0 to 65535)",
                         "conf/server.xml: VS vs1: docroot: "
@@ -118,7 +118,7 @@ class ConfigurationReaderTest {
     @Test
     void aLineInTheWrongFileIsToldWhereItBelongs() throws IOException {
         replace("magnus.conf", "RqThrottle 128", "AddLog fn=\"flex-log\"\nMaxFiles 9\nAllowTrace on");
-        replace("nsfc.conf", "MaxFiles=1024", "rqthrottle=5");
+        replace("nsfc.conf", "MaxFiles=auto", "rqthrottle=5");
         replace("obj.conf", "<Object name=\"j2ee\">", "<Object name=\"j2ee\">\nRqThrottle 128");
 
         assertThat(read().findings().stream().map(Finding::toString).map(line -> line.replaceAll(":\\d+:", ":")))
@@ -276,7 +276,7 @@ class ConfigurationReaderTest {
     @Test
     void nsfcConfMayBeMissingButTheOtherFilesMayNot() throws IOException {
         Files.delete(instance.resolve("conf/nsfc.conf"));
-        assertThat(read().orThrow().nsfc().maxFiles()).isEqualTo(1_024);
+        assertThat(read().orThrow().nsfc().maxFiles()).isEmpty();
 
         for (String file : new String[] {"magnus.conf", "obj.conf", "mime.types"}) {
             Files.delete(instance.resolve("conf").resolve(file));

@@ -5,6 +5,7 @@ import org.heliostat.advisor.os.OsComparison;
 import org.heliostat.advisor.os.OsSituation;
 import org.heliostat.advisor.os.Quantity;
 import org.heliostat.advisor.os.Topic;
+import org.heliostat.filecache.FileCacheSettings;
 
 /** How readily the system forgets names and attributes of files. */
 final class DirectoryCache implements OsComparison {
@@ -18,8 +19,10 @@ final class DirectoryCache implements OsComparison {
     @Override
     public Comparison compare(OsSituation situation) {
         long now = situation.sysctl(NAME);
-        String arithmetic = "MaxFiles "
-                + Quantity.count(situation.configuration().nsfc().maxFiles()) + ", compared with the disk after MaxAge";
+        long files = FileCacheSettings.from(situation.configuration().nsfc())
+                .entries()
+                .maxFiles();
+        String arithmetic = "MaxFiles " + Quantity.count(files) + ", compared with the disk after MaxAge";
         if (now < 0) {
             return TOPIC.notKnown("at most 100", arithmetic);
         }

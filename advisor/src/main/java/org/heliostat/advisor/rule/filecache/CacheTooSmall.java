@@ -44,8 +44,8 @@ final class CacheTooSmall implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
                     + " entries were replaced, or 20 % of the files sent were not in the cache")
-            .why("what is in demand is read from the disk again and again, on session threads")
-            .effect("it stays in memory, and most of it is answered on I/O loops")
+            .why("what is in demand is opened again and again, on session threads where it must be read from the disk")
+            .effect("it stays in memory or open, and is answered on I/O loops")
             .source("Performance Tuning Guide, CacheEntries, Configuring the File Cache");
 
     /** What can be full. */
@@ -105,6 +105,6 @@ final class CacheTooSmall implements Rule {
                         Evidence.beyond(space.figure(), space.used(), space.unit(), FULL * space.limit()),
                         Evidence.of("fileCache.replacements", cache.replacements(), "entries"),
                         Evidence.of("fileCache.contentMisses", cache.contentMisses(), "files"))
-                .with(situation.proposals().nsfc(space.parameter(), 4 * space.limit()));
+                .with(situation.proposals().nsfc(space.parameter(), space.limit(), 4 * space.limit()));
     }
 }

@@ -79,8 +79,8 @@ class FileCacheRulesTest {
                 full.with("fileCache.contentMisses", 200L).finding(SMALL).orElseThrow();
         assertThat(finding.subject()).isEqualTo("nsfc.conf MediumFileSpace");
         assertThat(finding.change())
-                .containsExactly(new ProposedChange(
-                        "conf/nsfc.conf", "", "MediumFileSpace", "10485760", Long.toString(40L << 20)));
+                .containsExactly(
+                        new ProposedChange("conf/nsfc.conf", "", "MediumFileSpace", "auto", Long.toString(40L << 20)));
         assertThat(full.with("fileCache.contentMisses", 199L).finding(SMALL)).isEmpty();
     }
 
