@@ -282,6 +282,23 @@ final class EntryStore {
         return coldest(HIT_ORDER_CHOICE).stream().min(Comparator.comparingInt(FileEntry::hits));
     }
 
+    /** @return whether a newcomer could take the place of another content or open file just now. I/O loop. */
+    boolean mayReplace() {
+        return settings.entries().replaceFiles() && ticker.nanos() - lastReplacement.get() >= REPLACE_INTERVAL_NANOS;
+    }
+
+    /** @return whether a content of that size could be kept without dropping another. I/O loop. */
+    boolean hasRoomForContent(long size) {
+        return size <= settings.contents().smallFileSizeLimit() && heap.hasRoomFor(size)
+                || size <= settings.contents().mediumFileSizeLimit() && medium.hasRoomFor(size);
+    }
+
+    /** @return whether a content of that size could be kept if others were dropped. I/O loop. */
+    boolean couldHoldContent(long size) {
+        return size <= settings.contents().smallFileSizeLimit() && size <= heap.limit()
+                || size <= settings.contents().mediumFileSizeLimit() && size <= medium.limit();
+    }
+
     private boolean isReplacementDue() {
         long now = ticker.nanos();
         long last = lastReplacement.get();

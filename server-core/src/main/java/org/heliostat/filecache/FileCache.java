@@ -83,6 +83,16 @@ public final class FileCache {
         return entry;
     }
 
+    /** Counts as a lookup that has found the entry, which was judged to be good. I/O loop. */
+    public void countUse(FileEntry entry) {
+        EntryStore running = store;
+        if (running != null) {
+            running.get(entry.path());
+            stats.hits.increment();
+            entry.hit();
+        }
+    }
+
     /**
      * Past the cache, for {@code nocache}: nothing is kept, and nothing kept is used. What those have left who looked at
      * the path before, on the way to the Service line, goes as well, but for a content that somebody else is served.
@@ -109,6 +119,29 @@ public final class FileCache {
     public boolean isFresh(FileEntry entry, long now) {
         EntryStore running = store;
         return running != null && entry.isCached() && running.isYoung(entry, now);
+    }
+
+    /**
+     * Whether the entry holds; one older than MaxAge is compared with the disk, if nothing has to be waited for. A file that is
+     * open must be in the system's memory, too: it may be sent for the next MaxAge. Not counted. I/O loop.
+     *
+     * @param now ticker nanoseconds
+     * @return false also where only a session thread could tell
+     */
+    public boolean isFreshOrRenewed(FileEntry entry, long now) {
+        EntryStore running = store;
+        if (running == null || !entry.isCached()) {
+            return false;
+        }
+        if (running.isYoung(entry, now)) {
+            return true;
+        }
+        long before = ticker.nanos();
+        if (!disk.isUnchangedAtOnce(entry.path(), entry.status(), entry.isOpen())) {
+            return false;
+        }
+        entry.validatedAt(before);
+        return entry.isCached();
     }
 
     /**
@@ -165,6 +198,17 @@ public final class FileCache {
         return entry.isOpen() ? contents.kept(entry) : null;
     }
 
+    /**
+     * Opens a file that is neither in memory nor open, if nothing has to be waited for: its way and its content are in the
+     * system's memory. Keeps it open if there is room. I/O loop.
+     *
+     * @return as {@link #openFile}; null where a session thread had better do it
+     */
+    public @Nullable FileLease openAtOnce(FileEntry entry) {
+        EntryStore running = store;
+        return running == null ? null : contents.openAtOnce(running, entry);
+    }
+
     /** @return as {@link #openFile}, but a file that nobody else uses: an interrupt closes it for this reader only */
     public FileLease openToRead(FileEntry entry) throws IOException {
         return contents.openToRead(tidied(), entry);
@@ -176,8 +220,13 @@ public final class FileCache {
      */
     public void closeIdleFiles() {
         EntryStore running = store;
-        if (running != null) {
-            running.closeIdleFiles();
+        if (running == null) {
+            return;
+        }
+        running.closeIdleFiles();
+        if (stats.contentMisses.sum() > 0) {
+            // Servers of applications alone load nothing for files.
+            disk.prepare();
         }
     }
 
@@ -346,8 +395,10 @@ public final class FileCache {
             return loaded;
         } finally {
             loading.remove(path, mine);
-            // Only after an error in the code above; whoever waits must not wait for ever.
-            mine.completeExceptionally(new IllegalStateException("lookup failed: " + path));
+            if (!mine.isDone()) {
+                // After an error in the code above; whoever waits must not wait for ever.
+                mine.completeExceptionally(new IllegalStateException("lookup failed: " + path));
+            }
         }
     }
 

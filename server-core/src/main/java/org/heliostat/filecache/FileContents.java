@@ -3,6 +3,7 @@ package org.heliostat.filecache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -14,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The way from an entry to its bytes. A file is opened by its real path without following a link, and afterwards
  * compared with the entry once more: what is sent is what was judged, or nothing (attacks: swapped or grown).
- * Session threads only.
+ * Session threads only, but for what is called {@code …AtOnce} and {@link #kept}.
  */
 final class FileContents {
 
@@ -64,6 +65,7 @@ final class FileContents {
     FileLease open(@Nullable EntryStore store, FileEntry entry) throws IOException {
         FileLease kept = kept(entry);
         if (kept != null) {
+            fetch(entry);
             return kept;
         }
         return opened(store, entry, store != null && store.settings().sending().transmitFile() && entry.isCached());
@@ -72,6 +74,51 @@ final class FileContents {
     /** A file of the caller's own: what happens to it while it is read concerns nobody else. */
     FileLease openToRead(@Nullable EntryStore store, FileEntry entry) throws IOException {
         return opened(store, entry, false);
+    }
+
+    /** The system may have thrown out what is open: an I/O loop is about to send it. */
+    private void fetch(FileEntry entry) throws IOException {
+        OpenedFile fetched = disk.openJudged(realPath(entry));
+        if (fetched != null) {
+            fetched.close();
+        }
+    }
+
+    /**
+     * Opens the file on an I/O loop, which never waits for it; keeps it open if there is room.
+     *
+     * @return null where a session thread had better do it
+     */
+    @Nullable
+    FileLease openAtOnce(EntryStore store, FileEntry entry) {
+        Path realPath = entry.realPath();
+        if (realPath == null || !entry.isFile() || !entry.isCached() || isForSessionThread(store, entry)) {
+            return null;
+        }
+        OpenedFile opened = disk.openAtOnce(realPath, entry.status());
+        if (opened == null) {
+            return null;
+        }
+        stats.contentMisses.increment();
+        return store.openFiles().tryReserve(1)
+                ? kept(store.openFiles(), entry, opened.channel())
+                : new SharedChannel(opened.channel(), entry.size(), stats.busyDeleted, () -> {}).firstLease();
+    }
+
+    /** It is to be kept in memory and has a place there, or it is time for it to take another file's place. */
+    private static boolean isForSessionThread(EntryStore store, FileEntry entry) {
+        FileCacheSettings settings = store.settings();
+        if (!settings.sending().transmitFile()) {
+            return true;
+        }
+        boolean isContent = !settings.isSentOpen(entry.size()) && entry.size() <= settings.contentSizeLimit();
+        if (isContent && store.hasRoomForContent(entry.size())) {
+            return true;
+        }
+        SpaceBudget openFiles = store.openFiles();
+        boolean mayStay =
+                isContent && store.couldHoldContent(entry.size()) || !openFiles.hasRoomFor(1) && openFiles.limit() > 0;
+        return mayStay && store.mayReplace();
     }
 
     /** @return null if the file is not kept open. I/O loop. */
@@ -145,7 +192,7 @@ final class FileContents {
         if (bytes == null) {
             return null;
         }
-        try (FileChannel channel = openUnchecked(entry)) {
+        try (FileChannel channel = disk.open(realPath(entry))) {
             while (bytes.hasRemaining()) {
                 if (channel.read(bytes, bytes.position()) < 0) {
                     throw new FileChangedException(entry.path());
@@ -171,14 +218,20 @@ final class FileContents {
         if (!store.reserve(budget, 1, FileContents::idleOpenFile)) {
             return unshared(entry);
         }
-        SharedChannel file = null;
+        FileChannel channel = null;
         try {
-            file = new SharedChannel(openChecked(entry), entry.size(), stats.busyDeleted, () -> budget.release(1));
+            channel = openChecked(entry);
         } finally {
-            if (file == null) {
+            if (channel == null) {
                 budget.release(1);
             }
         }
+        return kept(budget, entry, channel);
+    }
+
+    /** @param budget of which one is reserved */
+    private FileLease kept(SpaceBudget budget, FileEntry entry, FileChannel channel) {
+        SharedChannel file = new SharedChannel(channel, entry.size(), stats.busyDeleted, () -> budget.release(1));
         FileLease lease = file.lease();
         if (lease == null) {
             return file.firstLease();
@@ -216,10 +269,15 @@ final class FileContents {
     }
 
     private FileChannel openChecked(FileEntry entry) throws IOException {
-        FileChannel channel = openUnchecked(entry);
+        OpenedFile judged = disk.openJudged(realPath(entry));
+        FileChannel channel = judged == null ? disk.open(realPath(entry)) : judged.channel();
         boolean good = false;
         try {
-            check(channel, entry);
+            if (judged == null) {
+                check(channel, entry);
+            } else {
+                check(judged, entry);
+            }
             good = true;
             return channel;
         } finally {
@@ -229,11 +287,21 @@ final class FileContents {
         }
     }
 
-    private FileChannel openUnchecked(FileEntry entry) throws IOException {
-        if (!entry.isFile() || entry.realPath() == null) {
+    private static Path realPath(FileEntry entry) {
+        Path realPath = entry.realPath();
+        if (!entry.isFile() || realPath == null) {
             throw new IllegalArgumentException("not a file: " + entry.path());
         }
-        return disk.open(entry.realPath());
+        return realPath;
+    }
+
+    /** All by the descriptor, which no link has led to; where links lead to its path, whether they still do. */
+    private void check(OpenedFile judged, FileEntry entry) throws IOException {
+        boolean isSame = judged.status().equals(entry.status())
+                && (entry.isCanonical() || disk.status(entry.path()).equals(entry.status()));
+        if (!isSame) {
+            throw new FileChangedException(entry.path());
+        }
     }
 
     /**

@@ -26,6 +26,11 @@ final class SpaceBudget {
         return false;
     }
 
+    /** @return whether so much could be reserved just now */
+    boolean hasRoomFor(long amount) {
+        return amount <= limit - used.get();
+    }
+
     void release(long amount) {
         if (used.addAndGet(-amount) < 0) {
             throw new IllegalStateException("released more than was reserved: " + amount);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Objects;
 import org.heliostat.testing.FakeTicker;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -358,6 +359,112 @@ class FileContentsTest {
     }
 
     @Test
+    void aLoopOpensAFileAndKeepsItWhileThereIsRoom() throws IOException {
+        FileCache cache = cache("MediumFileSpace=0", "SmallFileSizeLimit=0", "MaxOpenFiles=1");
+        FileEntry first = cache.lookup(write("a", "hello"));
+        FileEntry second = cache.lookup(write("b", "world"));
+        disk.isPrompt = true;
+
+        FileLease kept = opened(cache, first);
+        FileLease once = cache.openAtOnce(second);
+
+        assertThat(text(kept)).isEqualTo("hello");
+        assertThat(once)
+                .as("it is time for the second to take the place of another")
+                .isNull();
+        kept.close();
+        assertThat(kept.channel().isOpen()).isTrue();
+        assertThat(cache.snapshot().openFiles()).isEqualTo(1);
+        assertThat(cache.snapshot().contentMisses()).isEqualTo(1);
+        assertThat(disk.openAtOnceCalls).hasValue(1);
+    }
+
+    @Test
+    void aLoopOpensForOneAnswerWhatHasNoRoom() throws IOException {
+        FileCache cache = cache("MediumFileSpace=0", "SmallFileSizeLimit=0", "MaxOpenFiles=0", "ReplaceFiles=off");
+        FileEntry entry = cache.lookup(write("a", "hello"));
+        disk.isPrompt = true;
+
+        FileLease once = opened(cache, entry);
+
+        assertThat(text(once)).isEqualTo("hello");
+        once.close();
+        assertThat(once.channel().isOpen()).isFalse();
+        assertThat(cache.snapshot().openFiles()).isZero();
+    }
+
+    @Test
+    void aLoopDropsNothingButLeavesThatToAThreadNowAndThen() throws IOException {
+        FileCache cache = cache("MediumFileSpace=0", "SmallFileSizeLimit=0", "MaxOpenFiles=1");
+        FileEntry first = cache.lookup(write("a", "hello"));
+        FileEntry second = cache.lookup(write("b", "world"));
+        disk.isPrompt = true;
+        opened(cache, first).close();
+
+        assertThat(cache.openAtOnce(second)).isNull();
+        cache.openFile(second).close();
+        assertThat(second.isOpen()).isTrue();
+        FileEntry third = cache.lookup(write("c", "again"));
+        FileLease once = opened(cache, third);
+
+        assertThat(text(once)).isEqualTo("again");
+        once.close();
+        assertThat(third.isOpen()).isFalse();
+        assertThat(second.isOpen()).isTrue();
+    }
+
+    @Test
+    void aContentThatHasRoomIsLeftToAThread() throws IOException {
+        FileCache cache = cache();
+        FileEntry entry = cache.lookup(write("a", "hello"));
+        disk.isPrompt = true;
+
+        assertThat(cache.openAtOnce(entry)).isNull();
+        assertThat(cache("TransmitFile=off", "MediumFileSpace=0", "SmallFileSizeLimit=0")
+                        .openAtOnce(entry))
+                .isNull();
+        assertThat(disk.openAtOnceCalls).hasValue(0);
+    }
+
+    @Test
+    void aLoopOpensNothingThatHasChanged() throws IOException {
+        FileCache cache = cache("MediumFileSpace=0", "SmallFileSizeLimit=0");
+        Path path = write("a", "hello");
+        FileEntry entry = cache.lookup(path);
+        disk.isPrompt = true;
+        write("a", "hello, world");
+
+        assertThat(cache.openAtOnce(entry)).isNull();
+
+        disk.isPrompt = false;
+        assertThat(cache.openAtOnce(cache.lookup(path))).isNull();
+        cache.stop();
+        assertThat(cache.openAtOnce(entry)).isNull();
+    }
+
+    @Test
+    void anEntryIsRenewedOnlyWhileItsFileIsTheSame() throws IOException {
+        FileCache cache = cache("MaxAge=30");
+        Path path = write("a", "hello");
+        FileEntry entry = cache.lookup(path);
+        ticker.advance(Duration.ofSeconds(31));
+
+        assertThat(cache.isFreshOrRenewed(entry, ticker.nanos())).isFalse();
+        disk.isPrompt = true;
+        assertThat(cache.isFreshOrRenewed(entry, ticker.nanos())).isTrue();
+        disk.isPrompt = false;
+        assertThat(cache.isFresh(entry)).isTrue();
+
+        ticker.advance(Duration.ofSeconds(31));
+        write("a", "hello, world");
+        disk.isPrompt = true;
+        assertThat(cache.isFreshOrRenewed(entry, ticker.nanos())).isFalse();
+        cache.drop(path);
+        write("a", "hello");
+        assertThat(cache.isFreshOrRenewed(entry, ticker.nanos())).isFalse();
+    }
+
+    @Test
     void neverReusesAnOpenFileWhoseSizeHasChanged() throws IOException {
         FileCache cache = cache("TransmitFile=on", "SmallFileSizeLimit=2");
         Path path = write("a", "hello");
@@ -381,6 +488,10 @@ class FileContentsTest {
 
         assertThat(cache.isFresh(entry)).isFalse();
         assertThat(cache.snapshot().deleted()).isEqualTo(1);
+    }
+
+    private static FileLease opened(FileCache cache, FileEntry entry) {
+        return Objects.requireNonNull(cache.openAtOnce(entry), "opened at once");
     }
 
     private FileCache cache(String... settings) {

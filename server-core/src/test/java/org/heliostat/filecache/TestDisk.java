@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The real file system with invented files, counted calls and things that happen at a bad moment. */
 final class TestDisk implements FileSystemAccess {
@@ -18,6 +19,10 @@ final class TestDisk implements FileSystemAccess {
     final AtomicInteger statusCalls = new AtomicInteger();
     final AtomicInteger openCalls = new AtomicInteger();
     final Map<Path, FileStatus> invented = new ConcurrentHashMap<>();
+    final AtomicInteger openAtOnceCalls = new AtomicInteger();
+    /** Whether nothing has to be waited for. */
+    volatile boolean isPrompt;
+
     volatile Event beforeStatus = () -> {};
     volatile Event beforeOpen = () -> {};
     volatile Event afterOpen = () -> {};
@@ -43,6 +48,24 @@ final class TestDisk implements FileSystemAccess {
         FileChannel channel = local.open(realPath);
         afterOpen.happen();
         return channel;
+    }
+
+    @Override
+    public @Nullable OpenedFile openAtOnce(Path realPath, FileStatus expected) {
+        if (!isPrompt || !status(realPath).equals(expected)) {
+            return null;
+        }
+        openAtOnceCalls.incrementAndGet();
+        try {
+            return new OpenedFile(local.open(realPath), expected);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public boolean isUnchangedAtOnce(Path path, FileStatus expected, boolean inMemory) {
+        return isPrompt && status(path).equals(expected);
     }
 
     private static void happen(Event event) {

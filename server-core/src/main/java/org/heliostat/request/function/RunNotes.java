@@ -35,7 +35,7 @@ public interface RunNotes extends Exchange.Run {
     void sawFile(FileEntry entry);
 
     /**
-     * Notes that the answer is status 200 with the cached content of the file as its body and with the response's
+     * Notes that the answer is status 200 with the file as its body, from the cache or opened by it, and with the response's
      * headers as they are: the quick lane may give it again. Called before the answer is sent.
      */
     void answersFromCache(FileEntry entry);

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers cached files on the I/O loop, and has other servers asked from there, as the last full run for the same target did:
- * same functions looked at, same log line, same counters. What is out of the ordinary goes to a session thread. Any I/O loop; never waits, touches
- * no disk and takes no lock that a session thread holds.
+ * same functions looked at, same log line, same counters. What is out of the ordinary goes to a session thread. Any I/O loop; never waits,
+ * neither for a disk nor for a lock that a session thread holds.
  */
 public final class QuickLane {
 
@@ -37,7 +37,7 @@ public final class QuickLane {
      */
     private static final int LEAST_TARGETS = 4_096;
 
-    private static final int MOST_TARGETS = 65_536;
+    private static final int MOST_TARGETS = 262_144;
 
     /** Longer targets are served by session threads: their names would fill the memory. */
     private static final int LONGEST_TARGET = 512;
@@ -221,7 +221,7 @@ public final class QuickLane {
     private boolean areFresh(WeakReference<FileEntry>[] files, long now) {
         for (WeakReference<FileEntry> reference : files) {
             FileEntry entry = reference.get();
-            if (entry == null || !cache.isFresh(entry, now)) {
+            if (entry == null || !cache.isFreshOrRenewed(entry, now)) {
                 return false;
             }
         }
@@ -310,15 +310,19 @@ public final class QuickLane {
         return meter;
     }
 
-    /** @return null where neither the content is in memory nor the file open, or not for this way to the client */
+    /** @return null where a session thread must read or open the file, or it cannot be sent open on this way to the client */
     private @Nullable PreparedAnswer whole(Exchange exchange, PreparedHead head, FileEntry entry) {
-        boolean takesFiles = entry.isOpen() && exchange.response().takesFiles();
+        boolean takesFiles = exchange.response().takesFiles();
         FileLease file = takesFiles && cache.isSentOpen(entry) ? cache.peekOpenFile(entry) : null;
         ByteBuffer body = file == null ? cache.peekContent(entry) : null;
         if (body != null) {
             return new PreparedAnswer(200, head, body);
         }
-        FileLease open = file == null && takesFiles ? cache.peekOpenFile(entry) : file;
+        FileLease open = file;
+        if (open == null && takesFiles) {
+            FileLease kept = cache.peekOpenFile(entry);
+            open = kept == null ? cache.openAtOnce(entry) : kept;
+        }
         return open == null
                 ? null
                 : new PreparedAnswer(200, head, new WholeFile(open.channel(), open.size(), open::close));
@@ -329,7 +333,7 @@ public final class QuickLane {
         for (WeakReference<FileEntry> reference : files) {
             FileEntry entry = reference.get();
             if (entry != null) {
-                cache.peek(entry.path());
+                cache.countUse(entry);
             }
         }
     }

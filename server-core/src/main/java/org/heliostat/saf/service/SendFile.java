@@ -175,7 +175,8 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
         ByteBuffer content = content(exchange, entry);
         FileLease file = content == null ? open(response, entry) : null;
         RunNotes notes = RunNotes.of(exchange);
-        if (notes != null && (content != null || entry.isOpen())) {
+        if (notes != null
+                && (content != null || response.takesFiles() && files.cache().isFresh(entry))) {
             notes.answersFromCache(entry);
         }
         send(response, content, file, new ByteRange(0, entry.size() - 1));

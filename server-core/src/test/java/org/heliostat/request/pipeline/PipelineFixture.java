@@ -42,7 +42,7 @@ public final class PipelineFixture {
     public final Findings findings = new Findings();
     public final RequestTimes times = new RequestTimes(10);
     public final RequestCounters counters = new RequestCounters(times, "www");
-    public final FileCache cache = new FileCache(FileCacheSettings.defaults(), ticker, FileSystemAccess.local());
+    public final FileCache cache;
     private final Path instance;
     private final Map<String, List<DirectiveLine>> objects = new HashMap<>();
     private final List<ConfigObject> byPath = new ArrayList<>();
@@ -55,7 +55,12 @@ public final class PipelineFixture {
     private int lines;
 
     public PipelineFixture(Path instance) {
+        this(instance, FileSystemAccess.local());
+    }
+
+    PipelineFixture(Path instance, FileSystemAccess disk) {
         this.instance = instance;
+        this.cache = new FileCache(FileCacheSettings.defaults(), ticker, disk);
         objects.put("default", new ArrayList<>());
     }
 

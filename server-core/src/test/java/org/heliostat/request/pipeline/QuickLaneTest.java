@@ -368,6 +368,8 @@ class QuickLaneTest {
     @Test
     void asManyTargetsAreKeptAsTheFileCacheKnowsFiles() {
         int targets = 5_000;
+        fixture.cache.reconfigure(FileCacheSettings.from(NsfcConf.defaults().with("MaxFiles", "1024")));
+        pipeline.forgetQuickAnswers();
         learn(targets);
         assertThat(remembered(targets)).isLessThan(targets);
 
@@ -394,6 +396,65 @@ class QuickLaneTest {
             count += pipeline.tryQuick(exchange) ? 1 : 0;
         }
         return count;
+    }
+
+    /** One file, whose content is not kept. */
+    private PromptDisk withoutRoomForContents() {
+        PromptDisk disk = new PromptDisk();
+        fixture = new PipelineFixture(docs, disk).servingFiles();
+        fixture.cache.reconfigure(FileCacheSettings.from(
+                NsfcConf.defaults().with("CacheFileContent", "off").with("MaxOpenFiles", "0")));
+        pipeline = fixture.build();
+        return disk;
+    }
+
+    @Test
+    void opensAFileOnTheLoopThatIsNotKept() {
+        PromptDisk disk = withoutRoomForContents();
+        run("/a.txt");
+        disk.isPrompt = true;
+
+        assertThat(FakeExchange.transportOf(quick("/a.txt")).text()).isEqualTo("alpha");
+        assertThat(FakeExchange.transportOf(quick("/a.txt")).text()).isEqualTo("alpha");
+        assertThat(disk.opened).hasValue(2);
+        assertThat(fixture.cache.snapshot().contentMisses()).isEqualTo(3);
+    }
+
+    @Test
+    void leavesAFileToAThreadThatWouldHaveToBeWaitedFor() {
+        PromptDisk disk = withoutRoomForContents();
+        run("/a.txt");
+        assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+        disk.isPrompt = true;
+
+        Exchange secure = FakeExchange.get("/a.txt");
+        FakeExchange.transportOf(secure).withoutFiles();
+        assertThat(pipeline.tryQuick(secure)).isFalse();
+        assertThat(disk.opened).hasValue(0);
+        quick("/a.txt");
+    }
+
+    @Test
+    void anOldEntryIsComparedWithTheDiskOnTheLoop() throws IOException {
+        PromptDisk disk = new PromptDisk();
+        fixture = new PipelineFixture(docs, disk).servingFiles();
+        pipeline = fixture.build();
+        run("/a.txt");
+        fixture.ticker.advance(Duration.ofSeconds(31));
+        disk.isPrompt = true;
+
+        quick("/a.txt");
+        quick("/a.txt");
+        assertThat(disk.compared).hasValue(1);
+
+        fixture.ticker.advance(Duration.ofSeconds(31));
+        Files.writeString(docs.resolve("a.txt"), "changed");
+        assertThat(pipeline.tryQuick(FakeExchange.request("GET", "/a.txt")
+                        .receivedAt(fixture.ticker.nanos())
+                        .build()))
+                .isFalse();
+        run("/a.txt");
+        assertThat(FakeExchange.transportOf(quick("/a.txt")).text()).isEqualTo("changed");
     }
 
     @Test
