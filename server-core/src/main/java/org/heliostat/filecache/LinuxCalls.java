@@ -7,11 +7,12 @@ import com.sun.jna.Pointer;
 
 /**
  * The calls of Linux that Java has no other way to, by their names in the C library, with numbers that are the same on x86-64
- * and AArch64: openat2(2), statx(2), preadv2(2), fstatfs(2). Any thread. Call {@link #load} first.
+ * and AArch64: openat2(2), statx(2), preadv2(2), fstatfs(2), readlink(2). Any thread. Call {@link #load} first.
  */
 final class LinuxCalls {
 
     static final int ENOENT = 2;
+    static final int ELOOP = 40;
 
     private static final long OPENAT2 = 437;
     private static final long AT_FDCWD = -100;
@@ -20,6 +21,9 @@ final class LinuxCalls {
     private static final long O_NONBLOCK = 0x800;
     private static final long O_CLOEXEC = 0x80000;
     private static final long O_PATH = 0x200000;
+    /** Of those in /proc, which lead to what has no name. */
+    private static final long RESOLVE_NO_MAGICLINKS = 2;
+
     private static final long RESOLVE_NO_SYMLINKS = 4;
     private static final long RESOLVE_CACHED = 0x20;
     private static final int OPEN_HOW_BYTES = 24;
@@ -37,17 +41,20 @@ final class LinuxCalls {
     /** How a path is opened; what the kernel reads of it is written once. */
     enum Way {
         /** To look at it; nothing is opened, whatever it is. */
-        LOOK(O_PATH, 0),
-        LOOK_AT_ONCE(O_PATH, RESOLVE_CACHED),
-        READ(O_RDONLY | O_NONBLOCK, 0),
-        READ_AT_ONCE(O_RDONLY | O_NONBLOCK, RESOLVE_CACHED);
+        LOOK(O_PATH, RESOLVE_NO_SYMLINKS),
+        LOOK_AT_ONCE(O_PATH, RESOLVE_NO_SYMLINKS | RESOLVE_CACHED),
+        /** Through links, and so to another name: {@link LinuxFile#realPath()}. */
+        FOLLOW(O_PATH, RESOLVE_NO_MAGICLINKS),
+        FOLLOW_AT_ONCE(O_PATH, RESOLVE_NO_MAGICLINKS | RESOLVE_CACHED),
+        READ(O_RDONLY | O_NONBLOCK, RESOLVE_NO_SYMLINKS),
+        READ_AT_ONCE(O_RDONLY | O_NONBLOCK, RESOLVE_NO_SYMLINKS | RESOLVE_CACHED);
 
         private final Memory how = new Memory(OPEN_HOW_BYTES);
 
         Way(long flags, long resolve) {
             how.setLong(0, flags | O_CLOEXEC);
             how.setLong(8, 0);
-            how.setLong(16, RESOLVE_NO_SYMLINKS | resolve);
+            how.setLong(16, resolve);
         }
     }
 
@@ -77,7 +84,7 @@ final class LinuxCalls {
     }
 
     /**
-     * Opens a path none of whose names is a symbolic link.
+     * Opens a path, none of whose names is a symbolic link unless the way follows them.
      *
      * @param path with a zero byte behind it
      * @return the descriptor; negative: the error's number, negated
@@ -103,7 +110,14 @@ final class LinuxCalls {
         return fstatfs(descriptor, about) == 0 ? StatusBytes.number(about, 0) : 0;
     }
 
+    /** @return bytes of the name that the descriptor leads to; 0 or less where the system does not say */
+    static long link(byte[] descriptor, byte[] into) {
+        return readlink(descriptor, into, into.length);
+    }
+
     static native int close(int descriptor);
+
+    private static native long readlink(byte[] path, byte[] into, long size);
 
     private static native long syscall(long number, long folder, byte[] path, Pointer how, long size);
 

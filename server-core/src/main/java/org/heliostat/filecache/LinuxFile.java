@@ -3,12 +3,13 @@ package org.heliostat.filecache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.heliostat.filecache.LinuxCalls.Way;
 import org.jspecify.annotations.Nullable;
 
-/** A descriptor of this process for a path without symbolic links, closed by whoever has opened it. Not shared. */
+/** A descriptor of this process for a path, without symbolic links unless it says so, closed by whoever has opened it. Not shared. */
 final class LinuxFile implements AutoCloseable {
 
     /**
@@ -18,6 +19,9 @@ final class LinuxFile implements AutoCloseable {
     static final int STEP = 128 * 1024;
 
     private static final String OWN_DESCRIPTORS = "/proc/self/fd/";
+    private static final String DELETED = " (deleted)";
+    private static final char NOT_UTF_8 = '\uFFFD';
+    private static final int PATH_MAX = 4_096;
 
     private final Path path;
     private final int number;
@@ -40,8 +44,31 @@ final class LinuxFile implements AutoCloseable {
     /** @return null where the system does not say */
     @Nullable
     FileStatus status() {
+        return status(path);
+    }
+
+    /** @return of one that was found through links: null where the system does not say, or not where they have led */
+    @Nullable
+    FileStatus statusBehindLinks() {
+        Path real = realPath();
+        return real == null ? null : status(real);
+    }
+
+    private @Nullable FileStatus status(Path real) {
         StatusBytes read = new StatusBytes();
-        return LinuxCalls.status(number, read.bytes()) ? read.status(path) : null;
+        return LinuxCalls.status(number, read.bytes()) ? read.status(real) : null;
+    }
+
+    /** The system's own name for it, without links; one without a name, or out of reach, is told otherwise. */
+    private @Nullable Path realPath() {
+        byte[] name = new byte[PATH_MAX];
+        byte[] descriptor = (OWN_DESCRIPTORS + number + '\0').getBytes(StandardCharsets.US_ASCII);
+        int length = (int) LinuxCalls.link(descriptor, name);
+        if (length <= 0 || length >= PATH_MAX || name[0] != '/') {
+            return null;
+        }
+        String real = new String(name, 0, length, StandardCharsets.UTF_8);
+        return real.endsWith(DELETED) || real.indexOf(NOT_UTF_8) >= 0 ? null : Path.of(real);
     }
 
     long fileSystem() {

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Files by the calls of Linux, once they have been found ({@link #prepare}): a path without symbolic links is looked at in one
- * step, opened with what was judged compared by the descriptor, and both also without ever waiting. For everything else,
- * links among it, and where a call is missing or forbidden, asks {@link LocalFileSystem}. Any thread.
+ * step, one with links in two, opened with what was judged compared by the descriptor, and all of it also without ever waiting.
+ * For everything else, and where a call is missing or forbidden, asks {@link LocalFileSystem}. Any thread.
  *
  * <p>An I/O loop opens a file only if all of this holds: its device holds a file system of this machine, as a session thread
  * has seen when it opened a file there; the way to it is in the system's memory (RESOLVE_CACHED); so is its content
@@ -121,7 +121,18 @@ final class LinuxFileSystem implements FileSystemAccess {
                 return status;
             }
         }
-        return error[0] == LinuxCalls.ENOENT ? FileStatus.absent(FileKind.MISSING) : others.status(path);
+        return switch (error[0]) {
+            case LinuxCalls.ENOENT -> FileStatus.absent(FileKind.MISSING);
+            case LinuxCalls.ELOOP -> behindLinks(path, name);
+            default -> others.status(path);
+        };
+    }
+
+    private FileStatus behindLinks(Path path, byte[] name) {
+        try (LinuxFile found = isUtf8 ? LinuxFile.open(path, name, Way.FOLLOW, new int[1]) : null) {
+            FileStatus status = found == null ? null : found.statusBehindLinks();
+            return status == null ? others.status(path) : status;
+        }
     }
 
     @Override
@@ -196,8 +207,19 @@ final class LinuxFileSystem implements FileSystemAccess {
         if (!localDevices.contains(expected.device()) || isRead && expected.size() > LONGEST_AT_ONCE) {
             return false;
         }
+        Path real = expected.realPath();
+        if (real != null && !real.equals(path)) {
+            return leadsTo(path, expected) && (!isRead || isUnchangedAtOnce(real, expected, true));
+        }
         try (LinuxFile found = found(path, isRead ? Way.READ_AT_ONCE : Way.LOOK_AT_ONCE)) {
             return found != null && expected.equals(found.status()) && (!isRead || found.isInMemory(expected.size()));
+        }
+    }
+
+    /** @return whether links on the path lead to what they led to, without waiting for anything */
+    private boolean leadsTo(Path path, FileStatus expected) {
+        try (LinuxFile found = isUtf8 ? found(path, Way.FOLLOW_AT_ONCE) : null) {
+            return found != null && expected.equals(found.statusBehindLinks());
         }
     }
 

@@ -105,6 +105,24 @@ class LinuxFileSystemTest {
     }
 
     @Test
+    void aLinkThatLeadsElsewhereIsAChange() throws IOException {
+        Path one = Files.createDirectory(folder.resolve("one"));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.writeString(one.resolve("a"), "hello");
+        Files.createLink(other.resolve("a"), one.resolve("a"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), one);
+        FileStatus status = disk.status(link.resolve("a"));
+
+        assertThat(status).isEqualTo(java.status(link.resolve("a")));
+        assertThat(disk.isUnchangedAtOnce(link.resolve("a"), status, true)).isTrue();
+        Files.delete(link);
+        Files.createSymbolicLink(link, other);
+        assertThat(disk.isUnchangedAtOnce(link.resolve("a"), status, true)).isFalse();
+        Files.delete(link);
+        assertThat(disk.isUnchangedAtOnce(link.resolve("a"), status, false)).isFalse();
+    }
+
+    @Test
     void neitherAFolderNorAPipeIsOpened() throws Exception {
         assertThat(disk.openJudged(folder)).isNull();
         assumeThat(ran("mkfifo", folder.resolve("pipe").toString())).isTrue();
