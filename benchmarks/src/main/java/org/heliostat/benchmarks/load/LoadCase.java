@@ -27,6 +27,8 @@ public enum LoadCase {
     FILE_1K("1 KB file, 64 connections", Asked.SMALL_FILE, 64, 1, null),
     FILE_1K_PIPELINED("1 KB file, 64 connections, 10 requests at once", Asked.SMALL_FILE, 64, 10, null),
     FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null),
+    /** A part of the performance guides' tree. */
+    FILES_4K("one of 4,000 files of 5 to 250 KB, 64 connections", Asked.PART_OF_TREE, 64, 1, null),
     /** The performance guides' tree. */
     FILES_40K("one of 40,000 files of 5 to 250 KB, 64 connections", Asked.TREE, 64, 1, null),
     /** The performance guides' page: includes in three levels. */
@@ -40,12 +42,14 @@ public enum LoadCase {
         ROW,
         SMALL_FILE,
         LARGE_FILE,
+        PART_OF_TREE,
         TREE,
         SHTML,
         CGI,
         PHP
     }
 
+    private static final int PART_OF_TREE = 4_000;
     private static final double SLEEPERS = 0.05;
     /** The text names its server, headers and ids, so its length differs a little. */
     private static final int WASP_SHORTEST = 1_500;
@@ -108,14 +112,14 @@ public enum LoadCase {
 
     /** @return whether the documents must hold the tree, and the servers' caches all of it */
     public boolean needsTree() {
-        return asked == Asked.TREE;
+        return asked == Asked.TREE || asked == Asked.PART_OF_TREE;
     }
 
     /** @return the server that others are divided by */
     public ServerKind reference() {
         return switch (asked) {
             case WASP, WASP_AND_SLEEP, ROW -> ServerKind.TOMCAT;
-            case SMALL_FILE, LARGE_FILE, TREE, SHTML -> ServerKind.NGINX;
+            case SMALL_FILE, LARGE_FILE, PART_OF_TREE, TREE, SHTML -> ServerKind.NGINX;
             case CGI -> ServerKind.NGINX_FCGIWRAP;
             case PHP -> ServerKind.NGINX_PHP;
         };
@@ -130,7 +134,7 @@ public enum LoadCase {
         return switch (asked) {
             case WASP, WASP_AND_SLEEP -> kind.hasServlets();
             case ROW -> kind.hasDatabase();
-            case SMALL_FILE, LARGE_FILE, TREE ->
+            case SMALL_FILE, LARGE_FILE, PART_OF_TREE, TREE ->
                 !kind.isStage() && kind != ServerKind.NGINX_FCGIWRAP && kind != ServerKind.NGINX_PHP;
             case SHTML ->
                 isOurs || kind == ServerKind.APACHE || kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH;
@@ -149,7 +153,8 @@ public enum LoadCase {
             case ROW -> Workload.of(new RequestKind("row", "/row/one", ROW_LENGTH, ROW_LENGTH), connections);
             case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
             case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
-            case TREE -> Workload.amongst(tree(), connections);
+            case PART_OF_TREE -> Workload.amongst(tree(PART_OF_TREE), connections);
+            case TREE -> Workload.amongst(tree(FileTree.FILES), connections);
             case SHTML -> file(Documents.PAGE, Documents.PAGE_SIZE);
             case CGI -> file(Documents.CGI, Documents.HELLO.length());
             case PHP -> file(Documents.PHP, Documents.HELLO.length());
@@ -161,9 +166,9 @@ public enum LoadCase {
                 .pipelined(depth);
     }
 
-    private static List<RequestKind> tree() {
+    private static List<RequestKind> tree(int files) {
         int[] sizes = FileTree.sizes();
-        return IntStream.range(0, sizes.length)
+        return IntStream.range(0, files)
                 .mapToObj(number -> new RequestKind("file", FileTree.target(number), sizes[number], sizes[number]))
                 .toList();
     }

@@ -24,6 +24,7 @@ import org.heliostat.benchmarks.load.server.NginxConf;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.heliostat.benchmarks.load.server.Servers;
 import org.heliostat.benchmarks.load.server.Settings;
+import org.heliostat.benchmarks.load.server.TreeUse;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ public final class LoadCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "Default: ${DEFAULT-VALUE}. Others: row-64, row-512, files-40k, shtml-3, cgi-hello, php-hello.")
+                    "Default: ${DEFAULT-VALUE}. Others: row-64, row-512, files-4k, files-40k, shtml-3, cgi-hello, php-hello.")
     private List<String> cases = Stream.of(LoadCase.values())
             .filter(LoadCase::isUsual)
             .map(LoadCase::label)
@@ -133,6 +134,12 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(names = "--database-password", paramLabel = "TEXT", description = "Default: none.")
     private String databasePassword = "";
 
+    @Option(
+            names = "--shipped-caches",
+            description =
+                    "With files-4k and files-40k: caches of files stay as they are shipped. Default: all files fit.")
+    private boolean shippedCaches;
+
     @Option(names = "--save", description = "Write the report into benchmarks/results as well.")
     private boolean save;
 
@@ -147,7 +154,7 @@ public final class LoadCommand implements Callable<Integer> {
         try {
             Comparison comparison = new Comparison(
                     plan,
-                    new Servers(settings, work, Ticker.system(), needsTree(plan)),
+                    new Servers(settings, work, Ticker.system(), treeUse(plan)),
                     generator(work),
                     System.err::println);
             List<Measurement> measurements = comparison.run();
@@ -164,8 +171,11 @@ public final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean needsTree(Plan plan) {
-        return plan.cases().stream().anyMatch(LoadCase::needsTree);
+    private TreeUse treeUse(Plan plan) {
+        if (plan.cases().stream().noneMatch(LoadCase::needsTree)) {
+            return TreeUse.NONE;
+        }
+        return shippedCaches ? TreeUse.AS_SHIPPED : TreeUse.ALL_CACHED;
     }
 
     /** @throws ParameterException when a name or number makes no sense */

@@ -20,7 +20,7 @@ public final class Servers {
     private final Path work;
     private final Path documents;
     private final Ticker ticker;
-    private final boolean tree;
+    private final TreeUse tree;
     private int started;
 
     /** Of one start. */
@@ -31,18 +31,18 @@ public final class Servers {
      * @throws IOException when the documents cannot be written
      */
     public Servers(Settings settings, Path work, Ticker ticker) throws IOException {
-        this(settings, work, ticker, false);
+        this(settings, work, ticker, TreeUse.NONE);
     }
 
-    /** @param tree whether the documents hold the tree of 40,000 files, and the servers' caches are as large */
-    public Servers(Settings settings, Path work, Ticker ticker, boolean tree) throws IOException {
+    /** @param tree whether the documents hold the tree of 40,000 files, and how large the servers' caches are */
+    public Servers(Settings settings, Path work, Ticker ticker, TreeUse tree) throws IOException {
         this.settings = settings;
         this.work = work;
         this.documents = Files.createDirectories(work.resolve("documents"));
         this.ticker = ticker;
         this.tree = tree;
         Documents.write(documents);
-        if (tree) {
+        if (tree != TreeUse.NONE) {
             FileTree.write(documents);
         }
     }
@@ -137,7 +137,7 @@ public final class Servers {
 
     /** @return files that a server may keep open or in memory */
     private int cached() {
-        return tree ? FileTree.FILES + USUAL_CACHED : USUAL_CACHED;
+        return tree == TreeUse.ALL_CACHED ? FileTree.FILES + USUAL_CACHED : USUAL_CACHED;
     }
 
     private static String obstacleOfNginx(ServerKind kind) {
@@ -200,7 +200,7 @@ public final class Servers {
         Path folder = place.folder();
         HeliostatInstance.write(kind, settings, folder, documents, place.ports().plain());
         HeliostatExtras.add(folder, place.extras(), place.ports());
-        if (tree) {
+        if (tree == TreeUse.ALL_CACHED) {
             HeliostatInstance.cache(folder, cached());
         }
         if (programs) {
