@@ -17,7 +17,7 @@ import org.heliostat.config.change.StagedFiles;
  * The files of an instance that somebody has configured, with the directives of a program in the place of those that stand
  * there; nothing is written. Immutable.
  */
-record ConfiguredFiles(Path conf, List<Settings.Directive> directives) {
+record ConfiguredFiles(Path conf, List<ServerSettings.Directive> directives) {
 
     private static final String MAGNUS = "magnus.conf";
 

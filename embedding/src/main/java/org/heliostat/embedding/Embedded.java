@@ -57,7 +57,7 @@ final class Embedded implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object opening = new Object();
 
-    private Embedded(Settings settings, Home home, Closing closing) {
+    private Embedded(ServerSettings settings, Home home, Closing closing) {
         this.closing = closing;
         this.tls = new HeldTls(settings.tls());
         Configuration configuration = configuration(settings, home);
@@ -94,7 +94,7 @@ final class Embedded implements AutoCloseable {
      * @throws InvalidSettingsException with everything that is wrong
      * @throws ApplicationFailedException when an application cannot be started
      */
-    static Embedded of(Settings given) {
+    static Embedded of(ServerSettings given) {
         Closing closing = new Closing();
         try {
             Home home = Home.take(given.instance());
@@ -112,7 +112,7 @@ final class Embedded implements AutoCloseable {
     }
 
     /** With names, and at least one listen socket. */
-    private static Settings complete(Settings given, Home home) {
+    private static ServerSettings complete(ServerSettings given, Home home) {
         List<Listen> listens = new ArrayList<>(given.listens());
         boolean configured = home.isConfigured();
         if (!configured && given.firstPort().isPresent()) {
@@ -124,7 +124,7 @@ final class Embedded implements AutoCloseable {
             Listen listen = listens.get(i);
             listens.set(i, listen.name().isEmpty() ? listen.named("ls" + (i + 1)) : listen);
         }
-        return new Settings(
+        return new ServerSettings(
                 given.instance(),
                 configured ? given.firstPort() : OptionalInt.empty(),
                 listens,
@@ -135,7 +135,7 @@ final class Embedded implements AutoCloseable {
                 given.compression());
     }
 
-    private Configuration configuration(Settings settings, Home home) {
+    private Configuration configuration(ServerSettings settings, Home home) {
         List<String> findings = new ArrayList<>(SettingsCheck.run(settings, home.isConfigured()));
         Supplier<Map<String, Optional<byte[]>>> files = home.isConfigured()
                 ? new ConfiguredFiles(home.conf(), settings.directives())::contents
@@ -162,13 +162,13 @@ final class Embedded implements AutoCloseable {
         return home.isConfigured() ? finding.toString() : finding.text();
     }
 
-    private static Map<String, ProgramCode> programs(Settings settings) {
+    private static Map<String, ProgramCode> programs(ServerSettings settings) {
         Map<String, ProgramCode> byUri = new LinkedHashMap<>();
         settings.applications().forEach(one -> one.code().ifPresent(code -> byUri.put(one.uri(), code)));
         return byUri;
     }
 
-    private ServerParts parts(WebAppHosting hosting, LibraryJars library, Settings settings, Home home) {
+    private ServerParts parts(WebAppHosting hosting, LibraryJars library, ServerSettings settings, Home home) {
         return new ServerParts(
                 Version.ofThisJar().toString(),
                 new Modules(
@@ -187,7 +187,7 @@ final class Embedded implements AutoCloseable {
                 clock);
     }
 
-    private void startApplications(Settings settings, Home home, Configuration configuration) {
+    private void startApplications(ServerSettings settings, Home home, Configuration configuration) {
         String virtualServer = configuration
                 .serverXml()
                 .defaultVirtualServer()

@@ -23,11 +23,11 @@ final class GeneratedFiles {
     private static final String ROOT = "/";
     private static final String SESSION_KEY = "SessionKeyFile";
 
-    private final Settings settings;
+    private final ServerSettings settings;
     private final Path noFiles;
 
     /** @param noFiles an empty folder */
-    GeneratedFiles(Settings settings, Path noFiles) {
+    GeneratedFiles(ServerSettings settings, Path noFiles) {
         this.settings = settings;
         this.noFiles = noFiles;
     }

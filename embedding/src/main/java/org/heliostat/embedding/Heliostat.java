@@ -30,7 +30,7 @@ public final class Heliostat implements AutoCloseable {
         return new HeliostatBuilder();
     }
 
-    static Heliostat prepare(Settings settings) {
+    static Heliostat prepare(ServerSettings settings) {
         return new Heliostat(Embedded.of(settings));
     }
 

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 public final class HeliostatBuilder {
 
     private final List<Listen> listens = new ArrayList<>();
-    private final List<Settings.Directive> directives = new ArrayList<>();
+    private final List<ServerSettings.Directive> directives = new ArrayList<>();
     private final Map<String, Path> files = new LinkedHashMap<>();
     private final List<Application> applications = new ArrayList<>();
     private Optional<Path> instance = Optional.empty();
@@ -61,7 +61,7 @@ public final class HeliostatBuilder {
      * {@code Init} may be set several times, with the rest of its line as value.
      */
     public HeliostatBuilder directive(String name, String value) {
-        directives.add(new Settings.Directive(requireNonNull(name, "name"), requireNonNull(value, "value")));
+        directives.add(new ServerSettings.Directive(requireNonNull(name, "name"), requireNonNull(value, "value")));
         return this;
     }
 
@@ -129,7 +129,8 @@ public final class HeliostatBuilder {
         }
     }
 
-    private Settings settings() {
-        return new Settings(instance, firstPort, listens, directives, files, applications, accessLog, compression);
+    private ServerSettings settings() {
+        return new ServerSettings(
+                instance, firstPort, listens, directives, files, applications, accessLog, compression);
     }
 }

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.servlet.classloading.ClassPathEntries;
+import org.heliostat.servlet.classloading.ProgramClassLoader;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.context.supply.WebAppPreparation;

@@ -21,7 +21,7 @@ final class SettingsCheck {
     private SettingsCheck() {}
 
     /** @return one line each; none when all is well */
-    static List<String> run(Settings settings, boolean isConfigured) {
+    static List<String> run(ServerSettings settings, boolean isConfigured) {
         SettingsCheck check = new SettingsCheck();
         if (isConfigured && settings.areOfGeneratedFiles()) {
             check.add(
@@ -63,7 +63,7 @@ final class SettingsCheck {
         }
     }
 
-    private void directive(Settings.Directive directive) {
+    private void directive(ServerSettings.Directive directive) {
         if (!NAME.matcher(directive.name()).matches()) {
             add("directive: " + directive.name() + " (expected: the name of a directive of magnus.conf)");
         }

@@ -1,4 +1,4 @@
-package org.heliostat.embedding;
+package org.heliostat.servlet.classloading;
 
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Stands before the program's class loader for one application of one server, so that its names and WebSockets are found by
  * it; has no class of its own. Any thread.
  */
-final class ProgramClassLoader extends ClassLoader implements NamingScope, WebSocketScope {
+public final class ProgramClassLoader extends ClassLoader implements NamingScope, WebSocketScope {
 
     static {
         registerAsParallelCapable();
@@ -19,7 +19,7 @@ final class ProgramClassLoader extends ClassLoader implements NamingScope, WebSo
     private volatile @Nullable NamingContext naming;
     private volatile @Nullable ScopedSockets sockets;
 
-    ProgramClassLoader(String name, ClassLoader program) {
+    public ProgramClassLoader(String name, ClassLoader program) {
         super(name, program);
     }
 

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param directives of magnus.conf, by name
  * @param files folders by the prefix of the URIs for which they are served
  */
-record Settings(
+record ServerSettings(
         Optional<Path> instance,
         OptionalInt firstPort,
         List<Listen> listens,
@@ -30,7 +30,7 @@ record Settings(
     /** One directive, as it was given. */
     record Directive(String name, String value) {}
 
-    Settings {
+    ServerSettings {
         listens = List.copyOf(listens);
         directives = List.copyOf(directives);
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files));

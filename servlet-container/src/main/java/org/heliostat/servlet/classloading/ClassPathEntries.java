@@ -1,4 +1,4 @@
-package org.heliostat.embedding;
+package org.heliostat.servlet.classloading;
 
 import java.io.File;
 import java.io.IOException;
@@ -19,9 +19,9 @@ import java.util.jar.JarFile;
 
 /**
  * Turns parts of a class path into jars and folders on disk. What is inside of another jar has its {@code META-INF} unpacked
- * into a folder. Used by one thread.
+ * into a folder, at most 1 GB of all of them. Used by one thread.
  */
-final class ClassPathEntries {
+public final class ClassPathEntries {
 
     /** Bytes that are unpacked at most. */
     private static final long MOST_BYTES = 1L << 30;
@@ -34,17 +34,21 @@ final class ClassPathEntries {
     private long bytes;
 
     /** @param folder for what is unpacked; made when it is needed */
-    ClassPathEntries(Path folder) {
+    public ClassPathEntries(Path folder) {
         this.folder = folder;
     }
 
     /** @return jars and folders, each once, in the order in which they came */
-    List<Path> all() {
+    public List<Path> all() {
         return List.copyOf(entries);
     }
 
-    /** Takes the class path of a loader and of those above it. */
-    void addAllOf(ClassLoader loader) throws IOException {
+    /**
+     * Takes the class path of a loader and of those above it.
+     *
+     * @throws IOException when a jar cannot be read, or holds too much
+     */
+    public void addAllOf(ClassLoader loader) throws IOException {
         for (ClassLoader each = loader; each != null; each = each.getParent()) {
             if (each instanceof URLClassLoader known) {
                 for (URL url : known.getURLs()) {
@@ -59,8 +63,12 @@ final class ClassPathEntries {
         }
     }
 
-    /** Takes a jar or folder; what is not there is left out, as on any class path. */
-    void add(URL url) throws IOException {
+    /**
+     * Takes a jar or folder; what is not there is left out, as on any class path.
+     *
+     * @throws IOException when it is neither, cannot be read, or holds too much
+     */
+    public void add(URL url) throws IOException {
         if (FILE.equals(url.getProtocol())) {
             addFile(path(url));
             return;
