@@ -68,7 +68,7 @@ class EmbeddedInJarIT {
         }
     }
 
-    /** Before it stands whatever is logged: nobody has configured that. */
+    /** Whatever a logger might say before it is passed over. */
     private static String urlOf(BufferedReader lines) {
         Optional<String> found = lines.lines()
                 .map(URL_OF_SERVER::matcher)
