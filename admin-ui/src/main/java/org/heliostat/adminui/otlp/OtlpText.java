@@ -6,14 +6,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.adminui.statistics.Metric;
-import org.heliostat.adminui.statistics.MetricName;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
 import org.heliostat.stats.catalogue.FigureUnit;
+import org.heliostat.stats.catalogue.Metric;
+import org.heliostat.stats.catalogue.MetricName;
 import org.heliostat.stats.catalogue.Part;
 import org.heliostat.stats.latency.LatencySnapshot;
 

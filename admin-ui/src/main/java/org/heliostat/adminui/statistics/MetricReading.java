@@ -9,6 +9,8 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.List;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureUnit;
+import org.heliostat.stats.catalogue.Metric;
+import org.heliostat.stats.catalogue.MetricName;
 import org.heliostat.stats.catalogue.Part;
 import org.heliostat.stats.latency.LatencySnapshot;
 

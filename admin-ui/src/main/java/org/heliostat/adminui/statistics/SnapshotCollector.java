@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
+import org.heliostat.stats.catalogue.Metric;
 import org.heliostat.stats.catalogue.Part;
 
 /** Turns one snapshot into metrics: those of the catalogue. Any thread. */

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.HashSet;
 import java.util.Set;
-import org.heliostat.adminui.statistics.Metric;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.catalogue.Catalogue;
+import org.heliostat.stats.catalogue.Metric;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

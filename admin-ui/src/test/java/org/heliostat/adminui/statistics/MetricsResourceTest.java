@@ -13,6 +13,7 @@ import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
+import org.heliostat.stats.catalogue.Metric;
 import org.junit.jupiter.api.Test;
 
 class MetricsResourceTest {

@@ -1,4 +1,4 @@
-package org.heliostat.adminui.statistics;
+package org.heliostat.stats.catalogue;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,10 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.heliostat.stats.catalogue.Box;
-import org.heliostat.stats.catalogue.Figure;
-import org.heliostat.stats.catalogue.FigureKind;
-import org.heliostat.stats.catalogue.Part;
 
 /**
  * A metric as it leaves the server: one figure of a box, or a family of them told apart by a label. Immutable.

@@ -1,12 +1,8 @@
-package org.heliostat.adminui.statistics;
+package org.heliostat.stats.catalogue;
 
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.heliostat.stats.catalogue.Box;
-import org.heliostat.stats.catalogue.Figure;
-import org.heliostat.stats.catalogue.FigureKind;
-import org.heliostat.stats.catalogue.FigureUnit;
 
 /** Names a figure as a metric: {@code heliostat_box_figure_unit}, to which formats add {@code _total}. */
 public final class MetricName {
@@ -27,7 +23,7 @@ public final class MetricName {
     private MetricName() {}
 
     /** @return the name without {@code _total} */
-    static String of(Box<?> box, Figure<?> figure) {
+    public static String of(Box<?> box, Figure<?> figure) {
         if (box.type().equals("VirtualServer") && figure.kind() == FigureKind.TIMES) {
             return REQUEST_DURATION;
         }

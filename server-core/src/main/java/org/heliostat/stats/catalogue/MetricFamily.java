@@ -1,4 +1,4 @@
-package org.heliostat.adminui.statistics;
+package org.heliostat.stats.catalogue;
 
 import java.util.List;
 import java.util.Map;
