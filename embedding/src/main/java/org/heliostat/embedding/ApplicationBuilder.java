@@ -58,6 +58,7 @@ public final class ApplicationBuilder {
     private boolean searchesClassPath;
     private boolean hasPages;
     private boolean needsServlets;
+    private boolean waitsForOpening;
 
     ApplicationBuilder(String contextPath) {
         this.contextPath = requireNonNull(contextPath, "contextPath");
@@ -234,6 +235,15 @@ public final class ApplicationBuilder {
         return this;
     }
 
+    /**
+     * Makes filters and servlets when the server's ports are opened, and not when it is prepared: a program that is built around
+     * the servlet context finishes itself in between. Endpoints of WebSockets may be added until then.
+     */
+    public ApplicationBuilder waitsForOpening() {
+        waitsForOpening = true;
+        return this;
+    }
+
     /** @return what was collected */
     public Application build() {
         ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
@@ -242,7 +252,7 @@ public final class ApplicationBuilder {
         ProgramCode code = new ProgramCode(
                 displayName,
                 own,
-                new GivenCode(initializers, needsServlets),
+                new GivenCode(initializers, needsServlets, waitsForOpening),
                 new Descriptor.Settings(
                         parameters,
                         SessionConfig.NONE,

@@ -53,6 +53,7 @@ final class Embedded implements AutoCloseable {
     private final WallClock clock = WallClock.system();
     private final HostedServer hosted;
     private final HeldTls tls;
+    private final List<Application> applications;
     private final Closing closing;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object opening = new Object();
@@ -60,6 +61,7 @@ final class Embedded implements AutoCloseable {
     private Embedded(ServerSettings settings, Home home, Closing closing) {
         this.closing = closing;
         this.tls = new HeldTls(settings.tls());
+        this.applications = settings.applications();
         Configuration configuration = configuration(settings, home);
         LibraryJars library = LibraryJars.of(home.root().resolve("lib"));
         closing.add(library::close);
@@ -84,7 +86,7 @@ final class Embedded implements AutoCloseable {
                 hosting -> parts(hosting, library, settings, home),
                 closing);
         library.registerDrivers();
-        startApplications(settings, home, configuration);
+        startApplications(home, configuration);
         hosted.keepHouse();
     }
 
@@ -187,14 +189,9 @@ final class Embedded implements AutoCloseable {
                 clock);
     }
 
-    private void startApplications(ServerSettings settings, Home home, Configuration configuration) {
-        String virtualServer = configuration
-                .serverXml()
-                .defaultVirtualServer()
-                .map(VirtualServerConfig::id)
-                .orElse(GeneratedFiles.VIRTUAL_SERVER);
-        for (Application application : settings.applications()) {
-            start(application, virtualServer, home);
+    private void startApplications(Home home, Configuration configuration) {
+        for (Application application : applications) {
+            start(application, virtualServer(configuration), home);
         }
         if (home.isConfigured()) {
             WebAppsFolder folder = new WebAppsFolder(
@@ -207,12 +204,41 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    /** The edge to the code of applications: whatever it throws belongs to who starts the server. */
+    private static String virtualServer(Configuration configuration) {
+        return configuration
+                .serverXml()
+                .defaultVirtualServer()
+                .map(VirtualServerConfig::id)
+                .orElse(GeneratedFiles.VIRTUAL_SERVER);
+    }
+
     private void start(Application application, String virtualServer, Home home) {
         Path source = application.war().orElseGet(home::docs);
-        try {
+        inCodeOf(application, () -> {
             hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
             hosted.server().contentChanged();
+        });
+    }
+
+    /** Makes what has waited until ports are opened. */
+    private void finishStarts() {
+        String virtualServer = virtualServer(server().configuration());
+        for (Application application : applications) {
+            inCodeOf(
+                    application,
+                    () -> hosted.hosting().applications().finishStart(virtualServer, application.uri()));
+        }
+    }
+
+    /** A step that runs code of an application. */
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    /** The edge to the code of applications: whatever it throws belongs to who starts the server. */
+    private static void inCodeOf(Application application, Step step) {
+        try {
+            step.run();
         } catch (Error failed) {
             throw failed;
         } catch (Throwable failed) {
@@ -232,6 +258,7 @@ final class Embedded implements AutoCloseable {
                 server.resume();
                 return;
             }
+            finishStarts();
             // What cannot be had is seen before threads are started.
             server.bind();
             server.start();

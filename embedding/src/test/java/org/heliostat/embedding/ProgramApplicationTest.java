@@ -7,6 +7,7 @@ import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -84,6 +85,85 @@ class ProgramApplicationTest {
                             .firstValue("Content-Type")
                             .orElse(""))
                     .containsIgnoringCase("charset=UTF-8");
+        }
+    }
+
+    @Test
+    void whatWaitsIsMadeWhenThePortsOpen() throws Exception {
+        List<String> steps = new ArrayList<>();
+        HttpServlet servlet = new HttpServlet() {
+            @Override
+            public void init() {
+                steps.add("servlet");
+            }
+        };
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/")
+                        .initializer((classes, context) -> steps.add("initializer"))
+                        .listener(new ServletContextListener() {
+                            @Override
+                            public void contextInitialized(ServletContextEvent event) {
+                                steps.add("listener");
+                            }
+
+                            @Override
+                            public void contextDestroyed(ServletContextEvent event) {
+                                steps.add("end");
+                            }
+                        })
+                        .servlet("s", servlet, registration -> registration.setLoadOnStartup(1))
+                        .waitsForOpening())
+                .prepare()) {
+            assertThat(steps).containsExactly("initializer", "listener");
+
+            server.open();
+            server.pause();
+            server.open();
+
+            assertThat(steps).containsExactly("initializer", "listener", "servlet");
+        }
+        assertThat(steps).endsWith("servlet", "end");
+    }
+
+    @Test
+    void whatHasWaitedInVainIsTold() {
+        List<String> steps = new ArrayList<>();
+        Application application = Application.at("/")
+                .listener(new ServletContextListener() {
+                    @Override
+                    public void contextDestroyed(ServletContextEvent event) {
+                        steps.add("end");
+                    }
+                })
+                .waitsForOpening()
+                .build();
+
+        Heliostat.builder().application(application).prepare().close();
+
+        assertThat(steps).containsExactly("end");
+    }
+
+    @Test
+    void whatHasWaitedAndFailsKeepsThePortsClosed() {
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/app")
+                        .filter(
+                                "fails",
+                                new HttpFilter() {
+                                    private static final long serialVersionUID = 1L;
+
+                                    @Override
+                                    public void init() throws ServletException {
+                                        throw new ServletException("on purpose");
+                                    }
+                                },
+                                "/*")
+                        .waitsForOpening())
+                .prepare()) {
+            assertThatThrownBy(server::open)
+                    .isInstanceOf(ApplicationFailedException.class)
+                    .rootCause()
+                    .hasMessage("on purpose");
         }
     }
 

@@ -142,6 +142,23 @@ public final class ServletContainer implements Applications, AutoCloseable {
         }
     }
 
+    /**
+     * Makes filters and servlets of an application that has waited for it; without effect where it has not.
+     *
+     * @throws Exception what its code threw; it serves nothing then
+     */
+    public void finishStart(String virtualServer, String uri) throws Exception {
+        changes.lock();
+        try {
+            Entry entry = entry(virtualServer, uri);
+            if (entry != null && entry.app() != null) {
+                entry.app().finishStart();
+            }
+        } finally {
+            changes.unlock();
+        }
+    }
+
     private ApplicationInfo deployHere(Deployment deployment) throws Exception {
         long begin = services.timing().ticker().nanos();
         PreparedWebApp prepared = preparation.prepare(deployment);

@@ -69,6 +69,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     private volatile WebAppState state = WebAppState.STARTING;
     private volatile @Nullable Running running;
+    private volatile @Nullable WebAppStart begun;
 
     /** @param siblings finds the context of the application that a path of a virtual server is for, null when none is */
     WebApp(
@@ -129,18 +130,44 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         }
     }
 
-    /** Starts it; called once, by the thread that deploys. */
+    /** Starts it, or begins to where the rest is to wait; called once, by the thread that deploys. */
     void start() throws Exception {
+        WebAppStart start = new WebAppStart(this);
+        starting(start::begin);
+        begun = start;
+        if (!settings.prepared().waitsForOpening()) {
+            finishStart();
+        }
+    }
+
+    /** Does what has waited at its start; without effect where nothing has. By the thread that deploys. */
+    void finishStart() throws Exception {
+        WebAppStart start = begun;
+        if (start != null) {
+            begun = null;
+            starting(start::finish);
+            state = WebAppState.RUNNING;
+        }
+    }
+
+    /** A part of the start. */
+    private interface Part {
+        void run() throws Exception;
+    }
+
+    private void starting(Part part) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classLoader());
+        boolean whole = false;
         try {
-            running = new WebAppStart(this).start();
-            state = WebAppState.RUNNING;
-        } catch (Throwable failed) {
-            state = WebAppState.FAILED;
-            throw failed;
+            part.run();
+            whole = true;
         } finally {
+            if (!whole) {
+                running = null;
+                state = WebAppState.FAILED;
+            }
             thread.setContextClassLoader(before);
         }
     }
@@ -163,9 +190,12 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         try {
             inApplication(() -> {
                 Running ended = running;
+                WebAppStart unfinished = begun;
                 sessions.endAll();
                 if (ended != null) {
                     ended.loaded().stop(settings.listeners(), instances);
+                } else if (unfinished != null) {
+                    unfinished.cancel();
                 }
                 release.endPages();
                 context.attributes().clear();

@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which an application comes up: initializers, context listeners, filters, servlets to be loaded on
- * startup (Servlet 6.1, 10.12). Used once, by the thread that deploys.
+ * startup (Servlet 6.1, 10.12), in two parts, between which a program that embeds the server may finish itself. Each is run
+ * once, by the thread that deploys.
  */
 final class WebAppStart {
 
@@ -60,6 +61,7 @@ final class WebAppStart {
     private final Map<String, LoadedFilter> filters = new LinkedHashMap<>();
     private final Set<EventListener> unnamed = new HashSet<>();
     private final ServletMakers makers;
+    private final SocketDeployment sockets;
     private @Nullable ResponseCache cache;
 
     WebAppStart(WebApp app) {
@@ -70,35 +72,55 @@ final class WebAppStart {
         this.declarations = context.declarations();
         this.instances = app.instances();
         this.makers = new ServletMakers(prepared, context, instances, app.resources(), settings.services(), app.log());
+        this.sockets = new SocketDeployment(app.sockets(), app.log());
     }
 
-    /** Whatever was started is stopped again when a later step fails. */
-    Running start() throws Exception {
-        boolean whole = false;
-        try {
-            SocketDeployment sockets = new SocketDeployment(app.sockets(), app.log());
+    /** Runs initializers and context listeners, which declare the rest. What was started is stopped again when one fails. */
+    void begin() throws Exception {
+        wholeOrNothing(() -> {
             sockets.begin(context);
             prepareContext();
             runInitializers();
             sockets.addScanned(prepared.deployment().webSocketClasses(), context);
             makeListeners();
             startListeners();
+        });
+    }
+
+    /** Makes what was declared. What was started is stopped again when one fails. */
+    void finish() throws Exception {
+        wholeOrNothing(() -> {
             settings.listeners().add(app.sockets().httpSessionListener());
             sockets.finish(context);
             declarations.close();
             app.sessions().listeners(settings.listeners().session());
             app.sessions().start();
-            Running running = assemble();
-            app.running(running);
+            app.running(assemble());
             startFilters();
             tellOfMissingClasses();
             loadServlets();
             precompilePages();
+        });
+    }
+
+    /** Ends what has begun and will not be finished. */
+    void cancel() {
+        loaded().stop(settings.listeners(), instances);
+    }
+
+    /** Steps of a start. */
+    private interface Steps {
+        void run() throws Exception;
+    }
+
+    private void wholeOrNothing(Steps steps) throws Exception {
+        boolean whole = false;
+        try {
+            steps.run();
             whole = true;
-            return running;
         } finally {
             if (!whole) {
-                loaded().stop(settings.listeners(), instances);
+                cancel();
             }
         }
     }

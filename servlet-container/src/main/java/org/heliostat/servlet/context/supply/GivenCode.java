@@ -17,8 +17,10 @@ import java.util.Set;
  * @param initializers called in this order, behind those that the application has by itself
  * @param needsServlets whether a servlet to be loaded on startup that fails keeps the application from starting; without
  *     it, that servlet alone is out of service
+ * @param waitsForOpening whether filters and servlets are made when the server's ports are opened: until then the program may
+ *     go on with what the initializers were told
  */
-public record GivenCode(List<Initializer> initializers, boolean needsServlets) {
+public record GivenCode(List<Initializer> initializers, boolean needsServlets, boolean waitsForOpening) {
 
     public GivenCode {
         initializers = List.copyOf(initializers);

@@ -37,6 +37,11 @@ public record PreparedWebApp(
         this(deployment, loader, pages, temporaryFolder, unpackedFolder, Optional.empty(), release);
     }
 
+    /** @return whether filters and servlets are made when ports are opened */
+    public boolean waitsForOpening() {
+        return given.map(GivenCode::waitsForOpening).orElse(false);
+    }
+
     /** @return whether its code is that of a program which embeds the server */
     public boolean isOfProgram() {
         return given.isPresent();
