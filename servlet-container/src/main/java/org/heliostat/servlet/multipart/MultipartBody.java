@@ -157,7 +157,7 @@ public final class MultipartBody {
         long most = limits.declared().maxFileSize();
         if (most >= 0 && content.size() + length > most) {
             throw new MultipartException(
-                    RequestLimit.APPLICATION_FILE_SIZE, "multipart part: more than " + most + " bytes");
+                    RequestLimit.APPLICATION_FILE_SIZE, "multipart part: size exceeded: more than " + most + " bytes");
         }
         content.append(buffer, position, length);
         position += length;

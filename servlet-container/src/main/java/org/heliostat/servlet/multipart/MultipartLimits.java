@@ -20,7 +20,7 @@ public record MultipartLimits(Path folder, MultipartSettings declared, RequestLi
         if (most >= 0 && bytes > most) {
             throw new MultipartException(
                     own ? RequestLimit.APPLICATION_REQUEST_SIZE : RequestLimit.MULTIPART_SIZE,
-                    "multipart body: more than " + most + " bytes");
+                    "multipart body: size exceeded: more than " + most + " bytes");
         }
     }
 }
