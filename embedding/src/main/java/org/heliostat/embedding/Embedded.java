@@ -224,9 +224,7 @@ final class Embedded implements AutoCloseable {
     private void finishStarts() {
         String virtualServer = virtualServer(server().configuration());
         for (Application application : applications) {
-            inCodeOf(
-                    application,
-                    () -> hosted.hosting().applications().finishStart(virtualServer, application.uri()));
+            inCodeOf(application, () -> hosted.hosting().applications().finishStart(virtualServer, application.uri()));
         }
     }
 

@@ -179,8 +179,10 @@ final class ProgramPreparation implements WebAppPreparation {
                 new SunWebApp.SessionSettings(
                         HERE,
                         sessions.folder().isPresent(),
-                        sessions.folder().isPresent() ? "file" : "memory",
-                        Map.of(),
+                        sessions.folder().isPresent() && sessions.eachAnswer() ? "file" : "memory",
+                        sessions.folder().isPresent() && !sessions.eachAnswer()
+                                ? Map.of("sessionFilename", "sessions")
+                                : Map.of(),
                         sessions.folder()
                                 .map(folder -> Map.of(
                                         "directory", folder.toAbsolutePath().toString()))

@@ -1,5 +1,6 @@
 package org.heliostat.servlet.classloading;
 
+import org.heliostat.servlet.httpsession.record.LentClasses;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.websocket.server.ScopedSockets;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Stands before the program's class loader for one application of one server, so that its names and WebSockets are found by
  * it; has no class of its own. Any thread.
  */
-public final class ProgramClassLoader extends ClassLoader implements NamingScope, WebSocketScope {
+public final class ProgramClassLoader extends ClassLoader implements NamingScope, WebSocketScope, LentClasses {
 
     static {
         registerAsParallelCapable();
@@ -21,6 +22,11 @@ public final class ProgramClassLoader extends ClassLoader implements NamingScope
 
     public ProgramClassLoader(String name, ClassLoader program) {
         super(name, program);
+    }
+
+    @Override
+    public ClassLoader lender() {
+        return getParent();
     }
 
     @Override

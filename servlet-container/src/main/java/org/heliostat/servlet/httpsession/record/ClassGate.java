@@ -6,7 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes values of stored sessions may have: the application's own, values of the Java platform, and what the
+ * Which classes values of stored sessions may have: the application's own (and a program's, where they are {@link
+ * LentClasses lent}), values of the Java platform, and what the
  * application's descriptor adds by a pattern; never the server's. Immutable, any thread.
  */
 public final class ClassGate {
@@ -45,6 +46,8 @@ public final class ClassGate {
             "jakarta.servlet.http.Cookie",
             "sun.util.calendar.ZoneInfo");
 
+    private static final String SERVER = "org.heliostat.";
+
     private final ClassLoader application;
     private final @Nullable ObjectInputFilter pattern;
 
@@ -81,6 +84,20 @@ public final class ClassGate {
     private boolean isOfApplication(Class<?> type) {
         for (ClassLoader loader = type.getClassLoader(); loader != null; loader = loader.getParent()) {
             if (loader == application) {
+                return true;
+            }
+        }
+        return application instanceof LentClasses lent && isLent(type, lent.lender());
+    }
+
+    /** What is on the class path of a program, but for the server. */
+    private static boolean isLent(Class<?> type, ClassLoader lender) {
+        if (type.getName().startsWith(SERVER)) {
+            return false;
+        }
+        ClassLoader platform = ClassLoader.getPlatformClassLoader();
+        for (ClassLoader loader = lender; loader != null && loader != platform; loader = loader.getParent()) {
+            if (loader == type.getClassLoader()) {
                 return true;
             }
         }
