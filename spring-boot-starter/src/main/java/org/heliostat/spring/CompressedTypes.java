@@ -1,0 +1,26 @@
+package org.heliostat.spring;
+
+import java.util.List;
+import org.heliostat.embedding.Compression;
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.PropertyAccessorFactory;
+
+/** {@code server.compression.*} as the server has it. */
+final class CompressedTypes {
+
+    /** Since Spring Boot 4.1. */
+    private static final String WITH_ADDITIONAL = "allMimeTypes";
+
+    private CompressedTypes() {}
+
+    static Compression of(org.springframework.boot.web.server.Compression settings) {
+        long least = Math.min(1L << 30, settings.getMinResponseSize().toBytes());
+        return new Compression((int) Math.max(0, least), List.of(types(settings)));
+    }
+
+    private static String[] types(org.springframework.boot.web.server.Compression settings) {
+        BeanWrapper bean = PropertyAccessorFactory.forBeanPropertyAccess(settings);
+        boolean known = bean.isReadableProperty(WITH_ADDITIONAL);
+        return known && bean.getPropertyValue(WITH_ADDITIONAL) instanceof String[] all ? all : settings.getMimeTypes();
+    }
+}
