@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.launcher.exit.LaunchException;
 
-/** Makes a new instance from the files inside the jar, which are those of the repository's {@code conf/}. */
+/** Makes a new instance from the files inside the jar: those of the repository's {@code conf/}, or of a template. */
 public final class InstanceDefaults {
 
     /** The configuration files of a new instance. */
@@ -31,12 +31,34 @@ public final class InstanceDefaults {
      */
     public static void create(InstanceFolder instance) {
         instance.prepare();
+        configure(instance);
+        for (String name : DOCS_FILES) {
+            write(instance.docs().resolve(name), resource("docs/" + name));
+        }
+    }
+
+    /**
+     * Fills the folder with a template, and with default files where it has none of its own.
+     *
+     * @throws LaunchException with the path that cannot be written
+     */
+    public static void create(InstanceFolder instance, InstanceTemplate template) {
+        instance.prepare();
+        for (String name : template.files()) {
+            write(instance.root().resolve(name), resource(template.resource(name)));
+        }
+        configure(instance);
+    }
+
+    /**
+     * Adds the configuration files that are missing.
+     *
+     * @throws LaunchException with the path that cannot be written
+     */
+    public static void configure(InstanceFolder instance) {
         for (String name : CONF_FILES) {
             String text = resource("conf/" + name);
             write(instance.conf().resolve(name), text.replace(REPOSITORY_DOCROOT, DOCROOT));
-        }
-        for (String name : DOCS_FILES) {
-            write(instance.docs().resolve(name), resource("docs/" + name));
         }
     }
 
@@ -56,6 +78,7 @@ public final class InstanceDefaults {
             return;
         }
         try {
+            Files.createDirectories(file.getParent());
             Files.writeString(file, text);
         } catch (IOException refused) {
             throw new LaunchException(file + ": cannot be written: " + InstanceFolder.reason(refused));
