@@ -1,0 +1,44 @@
+package org.heliostat.importer.draft;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The ACL file of a virtual server to be: ACLs by the URI or folder that they are for. Belongs to the thread of the import. */
+public final class AccessDraft {
+
+    private final Map<String, List<String>> acls = new LinkedHashMap<>();
+
+    /** Replaces what is said of a path of URIs: deeper paths go before wider ones. */
+    public void uri(String path, List<String> statements) {
+        put("uri=" + path, statements);
+    }
+
+    /** Replaces what is said of a folder. */
+    public void folder(String path, List<String> statements) {
+        put("path=" + path, statements);
+    }
+
+    private void put(String name, List<String> statements) {
+        acls.put(Written.aclString(name), List.copyOf(statements));
+    }
+
+    public boolean isEmpty() {
+        return acls.isEmpty();
+    }
+
+    /** @return names of the ACLs, with their quotes */
+    public List<String> names() {
+        return new ArrayList<>(acls.keySet());
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder("version 3.0;\n");
+        acls.forEach((name, statements) -> {
+            text.append("\nacl ").append(name).append(";\n");
+            statements.forEach(statement -> text.append(statement).append('\n'));
+        });
+        return text.toString();
+    }
+}
