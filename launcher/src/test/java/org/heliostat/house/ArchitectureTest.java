@@ -215,6 +215,27 @@ class ArchitectureTest {
                 .resideInAnyPackage(existing("org.heliostat.sizing..")));
     }
 
+    /** An import is made of texts: of the server it knows words, the form of passwords, and patterns. */
+    @Test
+    void importersKnowNothingThatRuns() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.importer.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.heliostat..")
+                        .and(not(resideInAnyPackage(
+                                "org.heliostat.importer..",
+                                "org.heliostat.config..",
+                                "org.heliostat.acl.password",
+                                "org.heliostat.request.pattern")))));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.importer..", "org.heliostat.launcher.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.importer..")));
+    }
+
     @Test
     void functionsOfModulesKnowNothingAboveThem() {
         check(noClasses()

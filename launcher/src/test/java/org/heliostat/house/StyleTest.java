@@ -24,6 +24,7 @@ class StyleTest {
             "certificates",
             "advisor",
             "sizing",
+            "importer",
             "jdbc-pool",
             "servlet-container",
             "embedding",

@@ -1,6 +1,5 @@
 package org.heliostat.importer.draft;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +19,17 @@ public final class AccessDraft {
         put("path=" + path, statements);
     }
 
+    /** Replaces what holds for requests whose object calls the ACL by {@code check-acl}. */
+    public void named(String name, List<String> statements) {
+        put(name, statements);
+    }
+
     private void put(String name, List<String> statements) {
         acls.put(Written.aclString(name), List.copyOf(statements));
     }
 
     public boolean isEmpty() {
         return acls.isEmpty();
-    }
-
-    /** @return names of the ACLs, with their quotes */
-    public List<String> names() {
-        return new ArrayList<>(acls.keySet());
     }
 
     String text() {

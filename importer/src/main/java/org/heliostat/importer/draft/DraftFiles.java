@@ -73,6 +73,7 @@ public final class DraftFiles {
                 server.socket(usable.get(0));
             }
         }
+        draft.magnus().settleThreads();
         draft.magnus().set("ErrorLog", "logs/errors", "");
         draft.magnus().set("PidLog", "run/pid", "");
         if (usable.stream().anyMatch(ListenSocketDraft::isSecure)) {

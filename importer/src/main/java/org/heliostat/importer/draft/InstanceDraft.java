@@ -30,7 +30,12 @@ public final class InstanceDraft {
     private final Set<String> mimeLines = new LinkedHashSet<>();
     private final Map<String, String> keyPasswords = new LinkedHashMap<>();
     private final Set<String> databases = new LinkedHashSet<>();
+    private final OriginTable origins = new OriginTable();
     private int reloadSeconds = -1;
+
+    public OriginTable origins() {
+        return origins;
+    }
 
     public MagnusDraft magnus() {
         return magnus;
@@ -75,6 +80,7 @@ public final class InstanceDraft {
         Set<String> taken =
                 new LinkedHashSet<>(servers.stream().map(VirtualServerDraft::id).toList());
         VirtualServerDraft made = new VirtualServerDraft(free(id(wish), taken));
+        made.objConf().withReports();
         servers.add(made);
         return made;
     }

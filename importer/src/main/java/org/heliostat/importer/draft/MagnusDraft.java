@@ -11,6 +11,8 @@ import org.heliostat.config.magnus.MagnusDirectives;
 /** The magnus.conf to be. Values are kept within what the registry of directives allows. Belongs to the thread of the import. */
 public final class MagnusDraft {
 
+    private static final long USUAL_THREADS = 48;
+
     private final Map<String, String> values = new LinkedHashMap<>();
     private final Map<String, String> sources = new LinkedHashMap<>();
     private final Set<String> initLines = new LinkedHashSet<>();
@@ -26,6 +28,9 @@ public final class MagnusDraft {
         Directive row = MagnusDirectives.TABLE
                 .find(name)
                 .orElseThrow(() -> new IllegalArgumentException(name + ": no directive of magnus.conf"));
+        if (value.isBlank()) {
+            throw new UnwritableException(value, "a value");
+        }
         String allowed = row.parse(value).isPresent() ? value : nearest(row, value);
         values.put(name, Written.directive(allowed));
         sources.put(name, Written.comment(from));
@@ -53,6 +58,19 @@ public final class MagnusDraft {
     /** Adds an Init line. */
     public void init(String line) {
         initLines.add(line);
+    }
+
+    /** There is a thread at least, and there are not more at the start than at most. */
+    void settleThreads() {
+        if (!has("RqThrottle")) {
+            return;
+        }
+        long most = Math.max(1, Long.parseLong(value("RqThrottle")));
+        set("RqThrottle", Long.toString(most), sources.getOrDefault("RqThrottle", ""));
+        long least = has("RqThrottleMin") ? Long.parseLong(value("RqThrottleMin")) : USUAL_THREADS;
+        if (has("RqThrottleMin") || most < USUAL_THREADS) {
+            set("RqThrottleMin", Long.toString(Math.min(least, most)), sources.getOrDefault("RqThrottleMin", ""));
+        }
     }
 
     private static String nearest(Directive row, String value) {

@@ -46,7 +46,7 @@ public final class ObjConfDraft {
     }
 
     /** Adds an object for the report perfdump, for this machine only. */
-    public void withReports() {
+    void withReports() {
         root.add(Line.of(Stage.NAME_TRANS, "assign-name")
                 .with("from", "/.perf")
                 .with("name", "perf")

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -39,6 +40,13 @@ public final class VirtualServerDraft {
             throw new UnwritableException(host, "a host's name");
         }
         hosts.add(host.replace("[", "").replace("]", ""));
+    }
+
+    /** @return the first name without a star */
+    public Optional<String> firstHost() {
+        return hosts.stream()
+                .filter(host -> host.indexOf('*') < 0 && !host.endsWith(".invalid"))
+                .findFirst();
     }
 
     public boolean hasHosts() {

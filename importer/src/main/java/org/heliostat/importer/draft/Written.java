@@ -30,10 +30,10 @@ public final class Written {
     }
 
     /**
-     * @return the value of an attribute of server.xml, without quotes
+     * @return the value of an attribute, or a text, of an XML file, without quotes
      * @throws UnwritableException where it would not come back as it is
      */
-    static String attribute(String value) {
+    public static String attribute(String value) {
         if (REFERENCE.matcher(value).find()) {
             throw new UnwritableException(value, "no ${");
         }

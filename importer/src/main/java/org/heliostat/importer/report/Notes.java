@@ -1,17 +1,18 @@
 package org.heliostat.importer.report;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.heliostat.config.SourceLocation;
 
-/** Collects what became of each setting: 20000 notes at most, further ones are counted. Belongs to the thread of the import. */
+/** Collects what became of each setting, the same once: 20000 notes at most, further ones are counted. Belongs to the thread of the import. */
 public final class Notes {
 
     private static final int MOST = 20_000;
 
-    private final List<Note> all = new ArrayList<>();
+    private final Set<Note> all = new LinkedHashSet<>();
     private final Map<Fate, Integer> counts = new EnumMap<>(Fate.class);
 
     /** It means the same here. */
@@ -30,6 +31,9 @@ public final class Notes {
     }
 
     public void add(Note note) {
+        if (all.contains(note)) {
+            return;
+        }
         counts.merge(note.fate(), 1, Integer::sum);
         if (all.size() < MOST) {
             all.add(note);

@@ -48,8 +48,8 @@ public final class SourceFiles {
     }
 
     /**
-     * @param former folder that its files call theirs, where the imported one is a copy: a name below it that leads nowhere is
-     *     looked for in the copy
+     * @param former folder that its files call theirs, where the imported one may be a copy: a name below it is looked for in the copy
+     *     first
      */
     public static SourceFiles ofCopy(Path root, Path former) {
         return new SourceFiles(root, Optional.of(former.normalize()));
@@ -71,13 +71,21 @@ public final class SourceFiles {
         }
         try {
             Path path = folder.resolve(name).normalize();
-            if (formerRoot.isPresent() && path.startsWith(formerRoot.get()) && !Files.exists(path)) {
-                return Optional.of(root.resolve(formerRoot.get().relativize(path)));
+            if (formerRoot.isPresent() && path.startsWith(formerRoot.get())) {
+                Path copy = root.resolve(formerRoot.get().relativize(path));
+                return Optional.of(Files.exists(copy) || !Files.exists(path) ? copy : path);
             }
             return Optional.of(path);
         } catch (InvalidPathException impossible) {
             return Optional.empty();
         }
+    }
+
+    /** @return the absolute name of the folder that a file is in */
+    public static Path folderOf(Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        Path folder = absolute.getParent();
+        return folder == null ? absolute : folder;
     }
 
     /** @return how messages name a file */

@@ -16,6 +16,9 @@ final class AddressPatterns {
 
     private static final Pattern LEADING =
             Pattern.compile("((?:[0-9]{1,3}\\\\?\\.){1,3})(?:\\\\d(?:\\+|\\{1,3\\}|\\*)(?:\\\\?\\.)?|\\.\\*|\\*){1,3}");
+    /** A comma in {1,3} is part of an expression. */
+    private static final String BETWEEN = "[|\\s]+|,(?![0-9]*\\})";
+
     private static final int MOST = 200;
 
     private AddressPatterns() {}
@@ -23,7 +26,7 @@ final class AddressPatterns {
     /** @return addresses and networks for TrustedProxies; what cannot be read is left out */
     static List<String> networks(String patterns) {
         List<String> found = new ArrayList<>();
-        for (String pattern : patterns.split("[|,\\s]+")) {
+        for (String pattern : patterns.split(BETWEEN)) {
             String plain = pattern.replace("\\.", ".").strip();
             if (IpLiteral.isNetwork(plain)) {
                 found.add(plain);
@@ -37,7 +40,7 @@ final class AddressPatterns {
     /** @return a wildcard pattern of addresses, in parentheses; empty where a part cannot be read */
     static Optional<String> wildcards(String patterns) {
         List<String> found = new ArrayList<>();
-        for (String pattern : patterns.split("[|,\\s]+")) {
+        for (String pattern : patterns.split(BETWEEN)) {
             String plain = pattern.replace("\\.", ".").strip();
             if (plain.isEmpty()) {
                 continue;

@@ -12,6 +12,7 @@ import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.Line;
 import org.heliostat.importer.draft.ListenSocketDraft;
 import org.heliostat.importer.draft.UnwritableException;
+import org.heliostat.importer.report.Setting;
 
 /** Reads a Connector: a listen socket, and directives of magnus.conf, of which the largest of all connectors counts. */
 final class ConnectorReader {
@@ -129,8 +130,7 @@ final class ConnectorReader {
                 continue;
             }
             long wanted = (value.get() + amount.divisor() - 1) / amount.divisor();
-            String written = draft.magnus()
-                    .raise(amount.directive(), wanted, ServiceReader.place(connector, amount.attribute()));
+            String written = draft.magnus().raise(amount.directive(), wanted, connector.place(amount.attribute()));
             String became = amount.directive() + " " + written;
             String why = written.equals(Long.toString(wanted))
                     ? amount.why()
@@ -146,12 +146,12 @@ final class ConnectorReader {
     private void unlimited(Element connector, Amount amount) {
         switch (amount.directive()) {
             case "MaxConnections" -> {
-                draft.magnus().set("MaxConnections", "0", ServiceReader.place(connector, amount.attribute()));
+                draft.magnus().set("MaxConnections", "0", connector.place(amount.attribute()));
                 connector.taken(amount.attribute(), "MaxConnections 0");
             }
             case "MaxFormSize", "MaxFormParameters", "MaxMultipartParts", "MaxRqHeaders" -> {
-                String most = draft.magnus()
-                        .set(amount.directive(), "999999999999", ServiceReader.place(connector, amount.attribute()));
+                String most =
+                        draft.magnus().set(amount.directive(), "999999999999", connector.place(amount.attribute()));
                 connector.changed(amount.attribute(), amount.directive() + " " + most, "everything has a limit here");
             }
             default ->
@@ -165,29 +165,19 @@ final class ConnectorReader {
                 .value("server")
                 .ifPresent(name -> connector.taken(
                         "server",
-                        "ServerString "
-                                + draft.magnus().set("ServerString", name, ServiceReader.place(connector, "server"))));
+                        "ServerString " + draft.magnus().set("ServerString", name, connector.place("server"))));
         connector
                 .flag("enableLookups")
                 .ifPresent(on -> connector.taken(
                         "enableLookups",
-                        "DNS "
-                                + draft.magnus()
-                                        .set(
-                                                "DNS",
-                                                on ? "on" : "off",
-                                                ServiceReader.place(connector, "enableLookups"))));
+                        "DNS " + draft.magnus().set("DNS", on ? "on" : "off", connector.place("enableLookups"))));
         connector
                 .flag("useVirtualThreads")
                 .filter(on -> on)
                 .ifPresent(on -> connector.taken(
                         "useVirtualThreads",
                         "SessionThreads "
-                                + draft.magnus()
-                                        .set(
-                                                "SessionThreads",
-                                                "auto",
-                                                ServiceReader.place(connector, "useVirtualThreads"))));
+                                + draft.magnus().set("SessionThreads", "auto", connector.place("useVirtualThreads"))));
         Optional<String> proxy = connector.value("proxyName");
         proxy.ifPresent(name -> {
             String scheme =

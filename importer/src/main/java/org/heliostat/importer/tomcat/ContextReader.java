@@ -14,6 +14,7 @@ import org.heliostat.config.IoReason;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.VirtualServerDraft;
 import org.heliostat.importer.draft.WebAppDraft;
+import org.heliostat.importer.report.Setting;
 
 /** Reads a Context, wherever it stands: an application of a virtual server, with its resources, realm and session manager. */
 final class ContextReader {
@@ -100,7 +101,7 @@ final class ContextReader {
     }
 
     private void add(Element element, VirtualServerDraft server, String uri, Path source) {
-        if (uri.length() > LONGEST_PATH || !uri.matches("/[A-Za-z0-9._~!$&'()*+,;=:@/-]*") || uri.contains("//")) {
+        if (uri.length() > LONGEST_PATH || !uri.matches("/[A-Za-z0-9._~@+/-]*") || uri.contains("//")) {
             element.notes().left(element.at(), "application " + uri, "no path of an application");
             return;
         }

@@ -1,6 +1,7 @@
 package org.heliostat.importer.tomcat;
 
 import java.util.Map;
+import org.heliostat.importer.report.Setting;
 
 /** What is known of names in Tomcat's files before their values are looked at: a table for each element. */
 final class Counterparts {

@@ -12,6 +12,7 @@ import org.heliostat.config.xml.XmlElement;
 import org.heliostat.importer.draft.UnwritableException;
 import org.heliostat.importer.report.Note;
 import org.heliostat.importer.report.Notes;
+import org.heliostat.importer.report.Setting;
 import org.heliostat.importer.report.Shown;
 
 /** An element of Tomcat's files on its way into an instance: keeps track of which attributes have been told of. */
@@ -79,6 +80,11 @@ final class Element {
         return value(attribute)
                 .filter(text -> text.strip().matches("-?[0-9]{1,15}"))
                 .map(text -> Long.parseLong(text.strip()));
+    }
+
+    /** @return where an attribute stands, for a comment */
+    String place(String attribute) {
+        return at() + " " + name() + " " + attribute;
     }
 
     void taken(String attribute, String became) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.LogDraft;
 import org.heliostat.importer.draft.VirtualServerDraft;
+import org.heliostat.importer.report.Setting;
 import org.heliostat.importer.source.SourceFiles;
 
 /** Reads a Host: a virtual server with its names, applications and valves. */

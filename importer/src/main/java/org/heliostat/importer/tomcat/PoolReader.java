@@ -7,6 +7,7 @@ import java.util.Set;
 import org.heliostat.importer.draft.DraftFile;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.PoolDraft;
+import org.heliostat.importer.report.Setting;
 
 /** Reads a Resource of type javax.sql.DataSource, of both pools that Tomcat has: a JDBCCONNECTIONPOOL and its name. */
 final class PoolReader {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.heliostat.importer.draft.DraftFile;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.RealmDraft;
+import org.heliostat.importer.report.Setting;
 
 /** Reads Realm elements: files of users become conf/keyfile, directories an LDAP realm. */
 final class RealmReader {

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.MailDraft;
 import org.heliostat.importer.draft.PoolDraft;
+import org.heliostat.importer.report.Setting;
 
 /** Reads Resource and ResourceLink elements, wherever they stand: pools, mail sessions, files of users. */
 final class ResourceReader {

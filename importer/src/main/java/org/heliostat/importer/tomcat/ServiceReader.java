@@ -8,6 +8,7 @@ import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.ListenSocketDraft;
 import org.heliostat.importer.draft.LogDraft;
 import org.heliostat.importer.draft.VirtualServerDraft;
+import org.heliostat.importer.report.Setting;
 
 /** Reads a Service: its connectors become listen sockets, the hosts of its engine virtual servers on all of them. */
 final class ServiceReader {
@@ -52,12 +53,12 @@ final class ServiceReader {
         executor.number("maxThreads")
                 .ifPresent(threads -> executor.taken(
                         "maxThreads",
-                        "RqThrottle " + draft.magnus().raise("RqThrottle", threads, place(executor, "maxThreads"))));
+                        "RqThrottle " + draft.magnus().raise("RqThrottle", threads, executor.place("maxThreads"))));
         executor.number("minSpareThreads")
                 .ifPresent(threads -> executor.taken(
                         "minSpareThreads",
                         "RqThrottleMin "
-                                + draft.magnus().raise("RqThrottleMin", threads, place(executor, "minSpareThreads"))));
+                                + draft.magnus().raise("RqThrottleMin", threads, executor.place("minSpareThreads"))));
         executor.number("maxQueueSize")
                 .ifPresent(size -> executor.taken(
                         "maxQueueSize",
@@ -65,13 +66,9 @@ final class ServiceReader {
                                 + draft.magnus()
                                         .raise(
                                                 "ConnQueueSize",
-                                                Math.min(size, 1_048_576),
-                                                place(executor, "maxQueueSize"))));
+                                                Math.max(1, Math.min(size, 1_048_576)),
+                                                executor.place("maxQueueSize"))));
         executor.rest(Counterparts.EXECUTOR);
-    }
-
-    static String place(Element element, String attribute) {
-        return element.at() + " " + element.name() + " " + attribute;
     }
 
     private void engine(Element engine, List<ListenSocketDraft> sockets, List<Connected> connected) {
@@ -81,7 +78,7 @@ final class ServiceReader {
             if (route.matches("[A-Za-z0-9_-]{1,64}")) {
                 engine.taken(
                         "jvmRoute",
-                        "SessionRoute " + draft.magnus().set("SessionRoute", route, place(engine, "jvmRoute")));
+                        "SessionRoute " + draft.magnus().set("SessionRoute", route, engine.place("jvmRoute")));
             } else {
                 engine.left("jvmRoute", "a route has up to 64 letters, digits, - and _");
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.heliostat.importer.report.Setting;
 
 /** Reads a Manager of HTTP sessions: what stands for it belongs into sun-web.xml of the application, which the report writes out. */
 final class SessionManagers {

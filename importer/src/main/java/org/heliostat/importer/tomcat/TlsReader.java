@@ -12,6 +12,7 @@ import org.heliostat.importer.draft.CertificateDraft;
 import org.heliostat.importer.draft.DraftFile;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.ListenSocketDraft;
+import org.heliostat.importer.report.Setting;
 import org.heliostat.importer.source.ImportException;
 
 /**

@@ -11,6 +11,7 @@ import org.heliostat.importer.draft.Imported;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.LogDraft;
 import org.heliostat.importer.report.Notes;
+import org.heliostat.importer.report.Setting;
 import org.heliostat.importer.source.ImportException;
 
 /** Reads a Tomcat's folder into an instance. */
@@ -62,7 +63,6 @@ public final class TomcatImport {
                 .forEach(child -> new Element(child, notes).is(Setting.left("this import does not know it")));
         logs.complete();
         realms.finish();
-        draft.servers().forEach(made -> made.objConf().withReports());
         return new Imported(draft, notes);
     }
 

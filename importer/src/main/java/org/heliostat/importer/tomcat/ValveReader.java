@@ -10,6 +10,7 @@ import org.heliostat.importer.draft.Line;
 import org.heliostat.importer.draft.LogDraft;
 import org.heliostat.importer.draft.LogFormat;
 import org.heliostat.importer.draft.VirtualServerDraft;
+import org.heliostat.importer.report.Setting;
 
 /** Reads Valve elements of an engine or host, for one virtual server. */
 final class ValveReader {
@@ -156,7 +157,7 @@ final class ValveReader {
         List<String> networks =
                 AddressPatterns.networks(valve.value("internalProxies").orElse(AddressPatterns.PRIVATE) + "|"
                         + valve.value("trustedProxies").orElse(""));
-        String from = ServiceReader.place(valve, "internalProxies");
+        String from = valve.place("internalProxies");
         if (networks.isEmpty()) {
             valve.is(Setting.left("TrustedProxies takes addresses and networks; none could be read of its patterns"));
             return;

@@ -1,6 +1,4 @@
-package org.heliostat.importer.tomcat;
-
-import org.heliostat.importer.report.Fate;
+package org.heliostat.importer.report;
 
 /**
  * What is known of a name before its value is looked at.
@@ -8,17 +6,17 @@ import org.heliostat.importer.report.Fate;
  * @param became what stands for it; empty where nothing does
  * @param why what differs, or why nothing stands for it
  */
-record Setting(Fate fate, String became, String why) {
+public record Setting(Fate fate, String became, String why) {
 
-    static Setting taken(String became) {
+    public static Setting taken(String became) {
         return new Setting(Fate.TAKEN, became, "");
     }
 
-    static Setting changed(String became, String why) {
+    public static Setting changed(String became, String why) {
         return new Setting(Fate.CHANGED, became, why);
     }
 
-    static Setting left(String why) {
+    public static Setting left(String why) {
         return new Setting(Fate.LEFT, "", why);
     }
 }

@@ -1,0 +1,217 @@
+package org.heliostat.importer.apache;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.heliostat.config.IpLiteral;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.importer.draft.HtpasswdDraft;
+import org.heliostat.importer.draft.Imported;
+import org.heliostat.importer.draft.InstanceDraft;
+import org.heliostat.importer.draft.ListenSocketDraft;
+import org.heliostat.importer.draft.LogDraft;
+import org.heliostat.importer.draft.UnwritableException;
+import org.heliostat.importer.draft.VirtualServerDraft;
+import org.heliostat.importer.report.Notes;
+import org.heliostat.importer.source.ImportException;
+import org.heliostat.importer.source.SourceFiles;
+
+/** Reads the folder of an Apache httpd or an Oracle HTTP Server, with JServ's files, into an instance. */
+public final class ApacheImport {
+
+    private static final List<String> NAMES = List.of("httpd.conf", "conf/httpd.conf", "apache2.conf");
+    private static final int MOST_HOSTS = 2_000;
+
+    private final InstanceDraft draft = new InstanceDraft();
+    private final Notes notes = new Notes();
+    private final SourceFiles files;
+    private final ConfReader reader;
+    private final Balancers balancers = new Balancers(draft.origins());
+    private final LogDraft logs = new LogDraft(draft);
+
+    private ApacheImport(SourceFiles files) {
+        this.files = files;
+        this.reader = new ConfReader(files, notes);
+    }
+
+    /**
+     * @param folder with httpd.conf, conf/httpd.conf or apache2.conf
+     * @throws ImportException where its files cannot be read
+     */
+    public static Imported read(Path folder) {
+        Path file = NAMES.stream()
+                .map(folder::resolve)
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .orElseThrow(() -> new ImportException(
+                        new SourceLocation(folder.resolve("httpd.conf").toString(), 0),
+                        "no such file (expected: httpd.conf, conf/httpd.conf or apache2.conf in the folder)"));
+        return new ApacheImport(SourceFiles.ofCopy(folder, formerRoot(file))).readAll(file);
+    }
+
+    /** @return the folder that httpd.conf calls ServerRoot, so that a copy of it elsewhere can be read */
+    private static Path formerRoot(Path file) {
+        SourceFiles alone = new SourceFiles(SourceFiles.folderOf(file));
+        return alone.read(file).lines().stream()
+                .map(line -> line.strip().split("\\s+", 2))
+                .filter(words -> words.length == 2 && words[0].equalsIgnoreCase("ServerRoot"))
+                .map(words -> alone.resolve(words[1].replace("\"", "")))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(SourceFiles.folderOf(file));
+    }
+
+    private Imported readAll(Path file) {
+        draft.magnus().set("ServerID", "apache", "");
+        Path variables = file.resolveSibling("envvars");
+        if (Files.isRegularFile(variables)) {
+            reader.readVariables(variables);
+        }
+        List<Node> main = reader.read(file);
+        JServMounts jserv = new JServMounts(draft, files, reader::serverRoot);
+        main.stream().filter(node -> node.is("Proxy")).forEach(proxy -> balancers.read(proxy, notes));
+        listen(main);
+        List<Node> hosts = main.stream()
+                .filter(node -> node.is("VirtualHost"))
+                .limit(MOST_HOSTS)
+                .toList();
+        hosts.stream()
+                .flatMap(host -> host.children().stream())
+                .filter(node -> node.is("Proxy"))
+                .forEach(proxy -> balancers.read(proxy, notes));
+        List<Made> made = new ArrayList<>();
+        boolean isFirst = true;
+        for (Node host : hosts.isEmpty() ? List.of(whole(file)) : hosts) {
+            made.add(site(host, main, jserv, isFirst));
+            isFirst = false;
+        }
+        Translations translations = new Translations(files, reader::serverRoot, balancers, notes);
+        HtpasswdDraft users = new HtpasswdDraft(draft, files, reader.serverRoot());
+        for (Made one : made) {
+            Notes told = one.notes();
+            TlsFiles tls = new TlsFiles(draft, told, translations);
+            try {
+                one.sockets().forEach(socket -> tls.read(one.site(), socket));
+            } catch (UnwritableException unwritable) {
+                notes.left(
+                        new SourceLocation(files.shown(file), 0),
+                        "SSLCertificateFile",
+                        String.valueOf(unwritable.getMessage()));
+            }
+            new SiteWriter(draft, told, logs, new Translations(files, reader::serverRoot, balancers, told), users)
+                    .write(one.site());
+        }
+        jserv.finish(made.stream().map(one -> one.site().server()).toList(), notes);
+        keepAlive(main);
+        logs.complete();
+        return new Imported(draft, notes);
+    }
+
+    /** A virtual host on its way. */
+    private record Made(Site site, List<ListenSocketDraft> sockets, Notes notes) {}
+
+    private static Node whole(Path file) {
+        return new Node(
+                new SourceLocation(String.valueOf(file.getFileName()), 0), "VirtualHost", List.of(), true, List.of());
+    }
+
+    private Made site(Node host, List<Node> main, JServMounts jserv, boolean isFirst) {
+        String name = host.children().stream()
+                .filter(node -> node.is("ServerName"))
+                .map(node -> node.word(0))
+                .findFirst()
+                .orElse(host.words().isEmpty() ? "main" : "host");
+        VirtualServerDraft server = draft.server(name);
+        Site site = new Site(server);
+        new SiteReader(draft, notes, jserv).read(host.children(), site);
+        site.nextLevel();
+        // What the main server says holds for every host; it is told once.
+        new SiteReader(draft, isFirst ? notes : new Notes(), isFirst ? jserv : jserv.silent()).read(main, site);
+        List<ListenSocketDraft> sockets = sockets(host, site);
+        return new Made(site, sockets, notes);
+    }
+
+    private List<ListenSocketDraft> sockets(Node host, Site site) {
+        List<ListenSocketDraft> found = new ArrayList<>();
+        for (String address : host.words()) {
+            int colon = address.lastIndexOf(':');
+            boolean hasPort = colon >= 0
+                    && !address.endsWith("]")
+                    && address.substring(colon + 1).matches("[0-9]{1,5}|\\*");
+            String port = hasPort ? address.substring(colon + 1) : "*";
+            String ip = addressOf(hasPort ? address.substring(0, colon) : address);
+            for (ListenSocketDraft socket : draft.sockets()) {
+                boolean samePort = port.equals("*") || port.equals(Integer.toString(socket.port()));
+                boolean sameAddress = ip.equals(InstanceDraft.ANY)
+                        || socket.ip().equals(InstanceDraft.ANY)
+                        || socket.ip().equals(ip);
+                if (samePort && sameAddress) {
+                    found.add(socket);
+                }
+            }
+        }
+        List<ListenSocketDraft> sockets = host.words().isEmpty()
+                ? draft.sockets()
+                : found.stream().distinct().toList();
+        sockets.forEach(socket -> {
+            site.server().socket(socket);
+            socket.defaultServer(site.server());
+        });
+        String where = sockets.isEmpty()
+                ? "no Listen line for it"
+                : "connections of VS " + site.server().id();
+        if (!host.words().isEmpty()) {
+            notes.taken(
+                    host.at(),
+                    "<VirtualHost " + host.rest(0) + ">",
+                    "VS " + site.server().id() + ", " + where);
+        }
+        return sockets;
+    }
+
+    private void listen(List<Node> main) {
+        Map<String, Node> all = new LinkedHashMap<>();
+        main.stream().filter(node -> node.is("Listen") || node.is("Port")).forEach(node -> all.put(node.word(0), node));
+        boolean hasListen = main.stream().anyMatch(node -> node.is("Listen"));
+        for (Node node : all.values()) {
+            String word = node.word(0);
+            int colon = word.lastIndexOf(':');
+            String port = word.substring(colon + 1);
+            if (!port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65_535) {
+                notes.left(node.at(), node.shown(), "no port from 0 to 65535");
+            } else if (node.is("Port") && hasListen) {
+                notes.left(node.at(), node.shown(), "Listen lines count");
+            } else {
+                ListenSocketDraft socket = draft.socket(
+                        colon < 0 ? InstanceDraft.ANY : addressOf(word.substring(0, colon)), Integer.parseInt(port));
+                notes.taken(
+                        node.at(),
+                        node.shown(),
+                        "LS " + socket.id() + " ip=\"" + socket.ip() + "\" port=\"" + port + '"');
+            }
+        }
+        if (draft.sockets().isEmpty()) {
+            draft.socket(InstanceDraft.ANY, 80);
+        }
+    }
+
+    /** Names of hosts are not looked up: an address that is none listens on all. */
+    private static String addressOf(String text) {
+        String plain = text.replace("[", "").replace("]", "");
+        boolean isAll = Stream.of("*", "0.0.0.0", "::", "_default_", "").anyMatch(plain::equals);
+        return isAll || IpLiteral.address(plain).isEmpty() ? InstanceDraft.ANY : plain;
+    }
+
+    private void keepAlive(List<Node> main) {
+        main.stream()
+                .filter(node -> node.is("KeepAlive"))
+                .filter(node -> node.word(0).equalsIgnoreCase("off"))
+                .findFirst()
+                .ifPresent(node -> draft.magnus().set("KeepAliveTimeout", "0", node.at() + " KeepAlive off"));
+    }
+}

@@ -1,0 +1,101 @@
+package org.heliostat.importer.apache;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.heliostat.importer.draft.VirtualServerDraft;
+
+/**
+ * What a virtual host says, together with what the main server says for all of them. The host is read first, so what is set stays;
+ * within one of the two a later line counts. One import, one thread.
+ */
+final class Site {
+
+    private static final int MOST_PLACES = 5_000;
+    private static final int MOST_EXCLUDED = 50;
+
+    private final VirtualServerDraft server;
+    private final Map<String, Node> values = new LinkedHashMap<>();
+    private final Map<String, Integer> levels = new LinkedHashMap<>();
+    private final Map<String, Place> places = new LinkedHashMap<>();
+    private final List<Node> translations = new ArrayList<>();
+    private final List<String> excluded = new ArrayList<>();
+    private int level;
+
+    Site(VirtualServerDraft server) {
+        this.server = server;
+    }
+
+    VirtualServerDraft server() {
+        return server;
+    }
+
+    /** From now on it is the main server that speaks. */
+    void nextLevel() {
+        level++;
+    }
+
+    boolean isOfMainServer() {
+        return level > 0;
+    }
+
+    /** @return whether the value counts */
+    boolean set(String name, Node node) {
+        Integer before = levels.get(name);
+        if (before != null && before != level) {
+            return false;
+        }
+        levels.put(name, level);
+        values.put(name, node);
+        return true;
+    }
+
+    Optional<Node> find(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    /** @return the nodes whose names begin with a prefix, in the order in which they were set */
+    List<Node> all(String prefix) {
+        return values.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(prefix))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** @return the place of that path; empty where the virtual host itself has said something of it, or there are too many */
+    Optional<Place> place(boolean isFolder, String path, Node node) {
+        String key = (isFolder ? "folder " : "uri ") + path.replaceFirst("/+$", "");
+        Integer before = levels.get(key);
+        if (before != null && before != level || places.size() >= MOST_PLACES) {
+            return Optional.empty();
+        }
+        levels.put(key, level);
+        return Optional.of(places.computeIfAbsent(key, made -> new Place(isFolder, path, node.at())));
+    }
+
+    List<Place> places() {
+        return List.copyOf(places.values());
+    }
+
+    /** Adds Alias, ScriptAlias, Redirect, ProxyPass: the first that is for a path counts. */
+    void translation(Node node) {
+        translations.add(node);
+    }
+
+    /** Nothing that comes later has the path served by an origin. */
+    void exclude(String path) {
+        if (excluded.size() < MOST_EXCLUDED) {
+            excluded.add(path);
+        }
+    }
+
+    List<String> excluded() {
+        return List.copyOf(excluded);
+    }
+
+    List<Node> translations() {
+        return List.copyOf(translations);
+    }
+}

@@ -1,0 +1,243 @@
+package org.heliostat.importer.apache;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.heliostat.importer.draft.Endings;
+import org.heliostat.importer.draft.InstanceDraft;
+import org.heliostat.importer.draft.UnwritableException;
+import org.heliostat.importer.report.Note;
+import org.heliostat.importer.report.Notes;
+import org.heliostat.importer.report.Setting;
+
+/** Goes through the directives of a virtual host or of the main server, and sorts them into a {@link Site}. */
+final class SiteReader {
+
+    /** Sections and lines that are read elsewhere. */
+    private static final List<String> ELSEWHERE =
+            List.of("listen", "port", "bindaddress", "virtualhost", "namevirtualhost", "proxy", "balancermember");
+
+    private static final List<String> TRANSLATIONS =
+            List.of("alias", "scriptalias", "redirect", "redirectpermanent", "redirecttemp", "proxypass");
+
+    private static final List<String> VALUES = List.of(
+            "documentroot",
+            "directoryindex",
+            "errorlog",
+            "userdir",
+            "servertokens",
+            "sslengine",
+            "sslcertificatefile",
+            "sslcertificatekeyfile",
+            "sslcertificatechainfile",
+            "sslcacertificatefile",
+            "sslverifyclient",
+            "transferlog",
+            "proxypreservehost",
+            "expiresdefault");
+
+    private final InstanceDraft draft;
+    private final Notes notes;
+    private final JServMounts jserv;
+
+    /** @param notes what is told of lines that are read for the first time */
+    SiteReader(InstanceDraft draft, Notes notes, JServMounts jserv) {
+        this.draft = draft;
+        this.notes = notes;
+        this.jserv = jserv;
+    }
+
+    void read(List<Node> nodes, Site site) {
+        for (Node node : nodes) {
+            try {
+                read(node, site);
+            } catch (UnwritableException unwritable) {
+                notes.left(node.at(), node.shown(), String.valueOf(unwritable.getMessage()));
+            }
+        }
+    }
+
+    private void read(Node node, Site site) {
+        String key = node.key();
+        if (ELSEWHERE.contains(key)) {
+            return;
+        }
+        if (TRANSLATIONS.contains(key)) {
+            site.translation(node);
+        } else if (VALUES.contains(key)) {
+            site.set(key, node);
+        } else if (key.startsWith("apjserv")) {
+            jserv.read(node, notes);
+        } else {
+            switch (key) {
+                case "servername" -> serverName(node, site);
+                case "serveralias" -> node.words().forEach(word -> host(word, node, site));
+                case "directory" -> section(node, site, true);
+                case "location" -> section(node, site, false);
+                case "files" -> files(node, site);
+                case "filesmatch" -> filesMatch(node, site);
+                case "errordocument" -> site.set("errordocument " + node.word(0), node);
+                case "customlog" -> site.set("customlog " + node.word(0), node);
+                case "logformat" -> site.set("logformat " + (node.words().size() > 1 ? node.word(1) : ""), node);
+                case "addtype", "addencoding", "addlanguage", "addhandler" -> {
+                    if (isPhp(node)) {
+                        site.set("php", node);
+                    } else if (key.equals("addhandler")) {
+                        other(node);
+                    } else {
+                        type(node);
+                    }
+                }
+                case "proxypassmatch" -> passMatch(node, site);
+                case "header" -> header(node, site);
+                case "options" -> site.set("options", node);
+                case "addoutputfilterbytype", "setoutputfilter" -> compression(node, site);
+                case "balancermember" -> notes.left(node.at(), node.shown(), "outside of a Proxy section");
+                default -> other(node);
+            }
+        }
+    }
+
+    private void other(Node node) {
+        Optional<MagnusRow> row = MagnusRow.of(node);
+        if (row.isPresent()) {
+            row.get().apply(node, draft.magnus(), notes);
+            return;
+        }
+        Setting setting = Counterparts.find(node.key()).orElse(Setting.left("this import does not know it"));
+        notes.add(new Note(node.at(), node.shown(), setting.fate(), setting.became(), setting.why()));
+    }
+
+    private void serverName(Node node, Site site) {
+        String host = node.word(0).replaceFirst("^https?://", "").replaceFirst(":[0-9]+$", "");
+        if (site.set("servername", node)) {
+            host(host, node, site);
+        }
+    }
+
+    private void host(String host, Node node, Site site) {
+        if (site.isOfMainServer() && site.server().hasHosts()) {
+            return;
+        }
+        site.server().host(host.toLowerCase(Locale.ROOT));
+        notes.taken(
+                node.at(),
+                node.name() + " " + host,
+                "urlhosts of VS " + site.server().id());
+    }
+
+    private void section(Node node, Site site, boolean isFolder) {
+        String path = node.word(0);
+        boolean isPattern =
+                path.equals("~") || path.chars().anyMatch(c -> "*?[".indexOf(c) >= 0) || !path.startsWith("/");
+        if (isPattern) {
+            notes.left(
+                    node.at(),
+                    node.shown(),
+                    "a pattern: its lines are lost, access rules among them; an ACL of obj.conf's"
+                            + " check-acl with path=, or <Client uri=…>, stands for it");
+            return;
+        }
+        Optional<Place> place = site.place(isFolder, path, node);
+        place.ifPresent(found -> new PlaceReader(notes, draft).read(node, found, site));
+    }
+
+    private void files(Node node, Site site) {
+        boolean isDenied = node.children().stream().anyMatch(SiteReader::denies);
+        String pattern = node.word(0);
+        if (!isDenied || pattern.equals("~") && !node.word(1).startsWith("^\\.ht")) {
+            notes.left(node.at(), node.shown(), "an object with ppath of obj.conf stands for it");
+            return;
+        }
+        site.set("denied " + pattern, node);
+    }
+
+    private void filesMatch(Node node, Site site) {
+        boolean isDenied = node.children().stream().anyMatch(SiteReader::denies);
+        Optional<Node> handler =
+                node.children().stream().filter(child -> child.is("SetHandler")).findFirst();
+        String pattern = node.word(0);
+        if (isDenied && (pattern.startsWith("^\\.ht") || pattern.startsWith("^\\.(ht"))) {
+            site.set("denied .ht*", node);
+        } else if (handler.isPresent() && pattern.contains("\\.ph") && !isDenied) {
+            site.set("php", handler.get());
+        } else if (isDenied && Endings.wildcards(pattern).isPresent()) {
+            site.set("denied " + pattern, node);
+        } else if (isDenied) {
+            notes.left(
+                    node.at(),
+                    node.shown(),
+                    "a pattern that is not read, its files are sent: PathCheck fn=\"deny-existence\" path=\"*/…\" stands for it");
+        } else {
+            notes.left(node.at(), node.shown(), "an object with ppath of obj.conf stands for it");
+        }
+    }
+
+    private void passMatch(Node node, Site site) {
+        if (node.word(0).contains("\\.php") && node.word(1).matches("(fcgi|unix):.*")) {
+            site.set("php", new Node(node.at(), node.name(), List.of("proxy:" + node.word(1)), false, List.of()));
+        } else {
+            other(node);
+        }
+    }
+
+    private static boolean denies(Node child) {
+        String words = child.rest(0).toLowerCase(Locale.ROOT);
+        return child.is("Require") && words.equals("all denied") || child.is("Deny") && words.equals("from all");
+    }
+
+    /** PHP by a type or a handler of its own, as older configurations have it: sources must not be sent. */
+    private static boolean isPhp(Node node) {
+        return node.word(0)
+                .toLowerCase(Locale.ROOT)
+                .matches("(application/x-httpd-php.*|php[0-9.]*-script|x-httpd-php.*)");
+    }
+
+    private void type(Node node) {
+        String kind =
+                switch (node.key()) {
+                    case "addencoding" -> "enc";
+                    case "addlanguage" -> "lang";
+                    default -> "type";
+                };
+        String type = node.word(0).replaceFirst(";.*", "");
+        List<String> extensions = node.words().stream()
+                .skip(1)
+                .map(extension -> extension.replaceFirst("^\\.+", ""))
+                .filter(extension -> !extension.isEmpty())
+                .toList();
+        if (draft.mime(kind, type, extensions)) {
+            notes.taken(node.at(), node.shown(), "conf/mime.types: " + kind + "=" + type);
+        } else {
+            notes.left(node.at(), node.shown(), "no type with extensions");
+        }
+    }
+
+    private void header(Node node, Site site) {
+        int first = node.word(0).equalsIgnoreCase("always") || node.word(0).equalsIgnoreCase("onsuccess") ? 1 : 0;
+        boolean isSet = node.word(first).equalsIgnoreCase("set");
+        String name = node.word(first + 1);
+        String value = node.word(first + 2);
+        boolean isPlain =
+                name.matches("[A-Za-z0-9-]{1,100}") && node.words().size() == first + 3 && value.indexOf('%') < 0;
+        if (isSet && isPlain) {
+            site.set("header " + name.toLowerCase(Locale.ROOT), node);
+        } else {
+            notes.left(
+                    node.at(),
+                    node.shown(),
+                    "ObjectType fn=\"set-variable\" set-srvhdrs=\"NAME=value\" sets fields of answers");
+        }
+    }
+
+    private void compression(Node node, Site site) {
+        String filter = node.word(0);
+        if (filter.equalsIgnoreCase("DEFLATE") || filter.equalsIgnoreCase("BROTLI_COMPRESS")) {
+            site.set("compression " + node.rest(1), node);
+        } else if (filter.equalsIgnoreCase("INCLUDES")) {
+            notes.left(node.at(), node.shown(), "parse-html of obj.conf (docs/shtml.md)");
+        } else {
+            notes.left(node.at(), node.shown(), "Output fn=\"insert-filter\", with a filter of a plug-in");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package org.heliostat.importer.apache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.heliostat.importer.draft.ImportedInstance;
+import org.heliostat.importer.source.ImportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ApacheImportTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void virtualHostsShareWhatTheMainServerSays() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                ServerRoot "/etc/httpd"
+                Listen 8080
+                DirectoryIndex index.html index.htm
+                Alias /icons/ /usr/share/icons/
+                ErrorDocument 404 /lost.html
+                LogFormat "%h %l %u %t \\"%r\\" %>s %b %T" short
+                <VirtualHost *:8080>
+                  ServerName www.example.com
+                  ServerAlias example.com *.example.net
+                  DocumentRoot /srv/www
+                  Redirect permanent /old https://www.example.com/new
+                  CustomLog logs/www.log short
+                </VirtualHost>
+                <VirtualHost *:8080>
+                  ServerName blog.example.com
+                  DocumentRoot "/srv/my blog"
+                  ErrorDocument 404 "Gone away"
+                </VirtualHost>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains(
+                        "<LS id=\"ls1\" ip=\"0.0.0.0\" port=\"8080\" security=\"off\" defaultvs=\"www-example-com\"/>")
+                .contains("urlhosts=\"www.example.com example.com *.example.net\"")
+                .contains("<PROPERTY name=\"docroot\" value=\"/srv/www\"/>", "value=\"/srv/my blog\"")
+                .contains("value=\"../logs/www.log\"");
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "NameTrans fn=\"redirect\" from=\"/old\" url-prefix=\"https://www.example.com/new\" status=\"301\"")
+                .contains("NameTrans fn=\"pfx2dir\" from=\"/icons\" dir=\"/usr/share/icons\"")
+                .contains("PathCheck fn=\"find-index\" index-names=\"index.html,index.htm\"")
+                .contains("Error fn=\"send-error\" code=\"404\" uri=\"/lost.html\"")
+                .contains("AddLog fn=\"flex-log\" name=\"access\"");
+        assertThat(instance.file("conf/blog-example-com.obj.conf"))
+                .contains("path=\"conf/errors/blog-example-com-404.html\"")
+                .contains("/usr/share/icons")
+                .doesNotContain("/old");
+        assertThat(instance.notesOf("CustomLog").toString()).contains("without %T");
+    }
+
+    @Test
+    void whoMayComeBecomesAnAcl() throws IOException {
+        write("users", "ann:$apr1$abcdefgh$R7JhIUKkAgdHTRFTyr5Ge.\nbroken line\n");
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Directory />
+                  Require all denied
+                </Directory>
+                <Directory /srv/www>
+                  Require all granted
+                </Directory>
+                <Location /staff>
+                  AuthType Basic
+                  AuthName "Staff only"
+                  AuthUserFile users
+                  <RequireAny>
+                    Require user ann
+                    Require ip 10.1 192.168.0.0/255.255.0.0
+                  </RequireAny>
+                </Location>
+                <Location /old>
+                  Order deny,allow
+                  Deny from all
+                  Allow from 127.0.0.1
+                </Location>
+                <Location /odd>
+                  Require expr "%{TIME_HOUR} -ge 9"
+                </Location>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/main.acl"))
+                .contains("acl \"path=/\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");")
+                .contains("acl \"path=/srv/www\";\ndeny (all) user = \"anyone\";\nallow (all) user = \"anyone\";")
+                .contains("prompt = \"Staff only\"")
+                .contains("allow (all) (user = \"ann\") or (ip = \"10.1.*,192.168.0.0+255.255.0.0\");")
+                .contains("deny (all) user = \"anyone\";\nallow (all) ip = \"127.0.0.1\";")
+                .contains("acl \"uri=/odd\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");");
+        assertThat(instance.file("conf/users1.htpasswd")).contains("ann:$apr1$").doesNotContain("broken");
+        assertThat(instance.file("conf/dbswitch.conf")).contains("directory users1 file:users1.htpasswd");
+    }
+
+    @Test
+    void originsAndGroupsOfThemAreAsked() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Proxy balancer://shops>
+                  BalancerMember http://a:8081 loadfactor=3 route=a1
+                  BalancerMember http://b:8081 status=+D
+                  ProxySet lbmethod=bybusyness stickysession=JSESSIONID|jsessionid
+                </Proxy>
+                ProxyPreserveHost On
+                ProxyPass /shop/static !
+                ProxyPass /shop balancer://shops/app
+                ProxyPass /api http://c:9000/
+                ProxyPass /ajp ajp://d:8009/
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "<Client uri=\"*~(/shop/static|/shop/static/*)\">\nNameTrans fn=\"map\" from=\"/shop\" to=\"http:/app\" name=\"proxy-1\"")
+                .contains(
+                        "server=\"http://a:8081 weight=3 route=a1\" server=\"http://b:8081 state=X\" balance=\"least-requests\"")
+                .contains("sticky-cookie=\"JSESSIONID\"")
+                .contains("from=\"/api\" to=\"http:/\"")
+                .doesNotContain("ajp");
+        assertThat(instance.left()).anySatisfy(line -> assertThat(line).contains("/ajp", "no AJP here"));
+    }
+
+    @Test
+    void modulesThatAreNotLoadedSayNothing() throws IOException {
+        write(
+                "ports.conf",
+                "Listen 8080\n<IfModule ssl_module>\nListen 443\n</IfModule>\n<IfModule !ssl_module>\nListen 8081\n</IfModule>\n");
+        write("envvars", "export SUFFIX=\nexport APACHE_LOG_DIR=/var/log/apache2$SUFFIX\n");
+        write("mods/b.load", "LoadModule alias_module modules/mod_alias.so\n");
+        write(
+                "httpd.conf",
+                "Include mods/*.load\nInclude ports.conf\nDefine root /srv\nDocumentRoot ${root}/www\nErrorLog ${APACHE_LOG_DIR}/e.log\n");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("port=\"8080\"", "port=\"8081\"", "\"/srv/www\"")
+                .doesNotContain("443");
+        assertThat(instance.notesOf("ErrorLog").toString()).contains("/var/log/apache2/e.log");
+    }
+
+    @Test
+    void hostileValuesEndNoString() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                ServerName a"><LS/>
+                DocumentRoot "/srv/${x}$docroot\\"/>"
+                Alias /a "/b\\" name=\\"perf"
+                Header set X-A "b\\" fn=\\"send-cgi"
+                <Location "/a\\"; allow (all) user=\\"anyone">
+                  Require all denied
+                </Location>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("dir=\"/b\\\" name=\\\"perf\"")
+                .contains("set-srvhdrs=\"X-A=b\\\" fn=\\\"send-cgi\"");
+        assertThat(instance.left()).anySatisfy(line -> assertThat(line).contains("<Location", "no quotes"));
+    }
+
+    @Test
+    void filesThatIncludeOneAnotherEnd() throws IOException {
+        write("httpd.conf", "Listen 8080\nInclude httpd.conf\n");
+
+        assertThatThrownBy(this::imported)
+                .isInstanceOf(ImportException.class)
+                .hasMessage("httpd.conf:2: more than 16 files that include one another");
+    }
+
+    @Test
+    void anUnclosedSectionIsToldWithItsLine() throws IOException {
+        write("httpd.conf", "Listen 8080\n<Directory /x>\n");
+
+        assertThatThrownBy(this::imported)
+                .isInstanceOf(ImportException.class)
+                .hasMessage("httpd.conf:2: <Directory> (expected: </Directory>)");
+    }
+
+    private ImportedInstance imported() {
+        return ImportedInstance.of(ApacheImport.read(folder.resolve("from")));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = folder.resolve("from").resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

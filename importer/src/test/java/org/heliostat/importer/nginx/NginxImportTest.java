@@ -1,0 +1,149 @@
+package org.heliostat.importer.nginx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.heliostat.importer.draft.ImportedInstance;
+import org.heliostat.importer.source.ImportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NginxImportTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSiteOfFilesKeepsItsSettings() throws IOException {
+        write("mime.types", "types { text/html html htm; application/x-odd odd; }\n");
+        write(
+                "nginx.conf",
+                """
+                user www-data;
+                worker_processes 4;
+                pid /run/nginx.pid;
+                events { worker_connections 768; }
+                http {
+                  include /etc/nginx/mime.types;
+                  log_format main '$remote_addr [$time_local] "$request" $status $request_time';
+                  keepalive_timeout 65;
+                  client_max_body_size 10m;
+                  gzip on; gzip_types text/css application/json; gzip_comp_level 5;
+                  server {
+                    listen 8080 default_server;
+                    server_name example.com .example.org ~^x;
+                    root /srv/www; index index.html index.htm;
+                    access_log /var/log/nginx/site.log main;
+                    error_page 404 /404.html;
+                    location = /404.html { internal; }
+                    location /assets/ { expires 30d; add_header X-Kind "as set"; }
+                    location ~* \\.(png|jpe?g)$ { expires 7d; }
+                    location /admin { allow 10.0.0.0/8; allow 127.0.0.1; deny all; }
+                    location /old { return 301 /new$request_uri; }
+                    location ~ ^/odd[0-9]+ { deny all; }
+                    location / { try_files $uri $uri/ =404; }
+                  }
+                }
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/magnus.conf"))
+                .contains(
+                        "\nIOThreads 4\n",
+                        "\nMaxConnections 3072\n",
+                        "\nKeepAliveTimeout 65\n",
+                        "\nMaxRequestBody 10485760\n")
+                .contains(
+                        "format.access=\"%Ses->client.ip% [%SYSDATE%] \\\"%Req->reqpb.clf-request%\\\" %Req->srvhdrs.clf-status% -\"");
+        assertThat(instance.file("conf/server.xml"))
+                .contains(
+                        "urlhosts=\"example.com example.org *.example.org\"", "value=\"/srv/www\"", "../logs/site.log");
+        assertThat(instance.file("conf/mime.types")).contains("type=application/x-odd exts=odd");
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "Output fn=\"insert-filter\" filter=\"http-compression\" type=\"(text/css|application/json|text/html)\" compression-level=\"5\"")
+                .contains("from=\"/assets/*\"", "control=\"max-age=2592000\"", "set-srvhdrs=\"X-Kind=as set\"")
+                .contains("from=\"*.(png|jpg|jpeg)\"", "control=\"max-age=604800\"")
+                .contains("<Client internal=\"off\">\nPathCheck fn=\"deny-existence\"")
+                .contains("url-prefix=\"/new/old\" status=\"301\"");
+        assertThat(instance.file("conf/example-com.acl"))
+                .contains(
+                        "deny (all) user = \"anyone\";\nallow (all) ip = \"127.0.0.1\";\nallow (all) ip = \"10.0.0.0/8\";");
+        assertThat(instance.left())
+                .anySatisfy(line -> assertThat(line).contains("^/odd[0-9]+", "access rules among them"))
+                .anySatisfy(line -> assertThat(line).contains("server_name ~^x"));
+    }
+
+    @Test
+    void proxiesAskTheirUpstreams() throws IOException {
+        write(
+                "nginx.conf",
+                """
+                events {}
+                http {
+                  upstream shops { least_conn; server a:8081 weight=3 max_conns=20; server b:8081 down; keepalive 16; }
+                  server {
+                    listen 127.0.0.1:8080;
+                    server_name shop.example.com;
+                    client_max_body_size 1m;
+                    location / { proxy_pass http://shops; proxy_set_header Host $host; proxy_read_timeout 90s; }
+                    location /api/ { proxy_pass https://c:9443/v1/; }
+                    location /var { proxy_pass http://$backend; }
+                    location ~ \\.php$ { fastcgi_pass unix:/run/php.sock; include fastcgi_params; }
+                    location = /status { stub_status; }
+                  }
+                }
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("ip=\"127.0.0.1\" port=\"8080\"", "name=\"MaxRequestBody\" value=\"1048576\"");
+        assertThat(instance.file("conf/magnus.conf"))
+                .contains("Init fn=\"http-client-config\" max-idle=\"16\" timeout=\"90\"");
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "server=\"http://a:8081 weight=3 max-connections=20\" server=\"http://b:8081 state=X\" balance=\"least-requests\" group=\"shops\"")
+                .contains("from=\"/\" to=\"http:/\"", "from=\"/api\" to=\"http:/v1\"")
+                .contains("server=\"https://c:9443\" rewrite-host=\"on\"")
+                .contains("<Client uri=\"*.(php)\">\nNameTrans fn=\"document-root\" root=\"$docroot\"\n</Client>")
+                .contains("BindPath=\"/run/php.sock\"", "fn=\"server-status\"");
+        assertThat(instance.left())
+                .anySatisfy(line -> assertThat(line).contains("http://$backend", "without variables"));
+    }
+
+    @Test
+    void aMissingCertificateLeavesItsSocketOut() throws IOException {
+        write(
+                "nginx.conf",
+                "events {} http { server { listen 8443 ssl; ssl_certificate a.pem; ssl_certificate_key a.key; } }");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml")).contains("<!-- Its certificate is missing", "port=\"8080\"");
+        assertThat(instance.left()).anySatisfy(line -> assertThat(line).contains("no such file", "cert import"));
+    }
+
+    @Test
+    void mistakesAreToldWithTheirLine() throws IOException {
+        write("nginx.conf", "events {}\nhttp {\n  server {\n    listen 80\n  }\n");
+
+        assertThatThrownBy(this::imported)
+                .isInstanceOf(ImportException.class)
+                .hasMessageStartingWith("nginx.conf:4: listen (expected:");
+    }
+
+    private ImportedInstance imported() {
+        return ImportedInstance.of(NginxImport.read(folder.resolve("from")));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = folder.resolve("from").resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

@@ -1,0 +1,244 @@
+package org.heliostat.importer.tomcat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.heliostat.acl.password.PasswordCheck;
+import org.heliostat.config.users.PasswordHashText;
+import org.heliostat.importer.draft.ImportedInstance;
+import org.heliostat.importer.report.Fate;
+import org.heliostat.importer.source.ImportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TomcatImportTest {
+
+    private static final String SERVER =
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Server port="8005" shutdown="SHUTDOWN">
+              <Listener className="org.apache.catalina.startup.VersionLoggerListener"/>
+              <GlobalNamingResources>
+                <Resource name="UserDatabase" type="org.apache.catalina.UserDatabase" pathname="conf/tomcat-users.xml"/>
+                <Resource name="jdbc/shop" type="javax.sql.DataSource" driverClassName="org.h2.Driver"
+                    url="jdbc:h2:mem:shop" username="shop" password="se&quot;cret" maxTotal="20" minIdle="5"
+                    maxWaitMillis="4000" testOnBorrow="true" validationQuery="select 1" removeAbandonedTimeout="60"/>
+              </GlobalNamingResources>
+              <Service name="Catalina">
+                <Executor name="pool" maxThreads="150" minSpareThreads="4"/>
+                <Connector port="${http.port}" protocol="HTTP/1.1" executor="pool" connectionTimeout="20000"
+                    acceptCount="200" maxPostSize="4194304" server="shop" compression="on" allowTrace="true" frobnicate="7"/>
+                <Connector protocol="AJP/1.3" port="8009"/>
+                <Engine name="Catalina" defaultHost="shop.example.com" jvmRoute="node1">
+                  <Realm className="org.apache.catalina.realm.LockOutRealm">
+                    <Realm className="org.apache.catalina.realm.UserDatabaseRealm" resourceName="UserDatabase"/>
+                  </Realm>
+                  <Host name="shop.example.com" appBase="webapps">
+                    <Alias>www.example.com</Alias>
+                    <Context path="/extra" docBase="%s" reloadable="true">
+                      <ResourceLink name="jdbc/orders" global="jdbc/shop" type="javax.sql.DataSource"/>
+                      <Environment name="limit" type="java.lang.Integer" value="3"/>
+                      <Manager className="org.apache.catalina.session.PersistentManager" maxActiveSessions="500"/>
+                    </Context>
+                    <Valve className="org.apache.catalina.valves.AccessLogValve" prefix="shop_log" pattern="combined"/>
+                    <Valve className="org.apache.catalina.valves.RemoteIpValve" internalProxies="10\\.1\\.\\d{1,3}\\.\\d{1,3}"/>
+                    <Valve className="org.apache.catalina.valves.RemoteAddrValve" allow="127\\.0\\.0\\.1|10\\.\\d+\\.\\d+\\.\\d+"/>
+                    <Valve className="com.example.OwnValve"/>
+                  </Host>
+                </Engine>
+              </Service>
+            </Server>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path base = Path.of("");
+
+    private ImportedInstance imported() throws IOException {
+        base = Files.createDirectories(folder.resolve("tomcat"));
+        Path extra = Files.createDirectories(folder.resolve("extra"));
+        write("conf/server.xml", SERVER.formatted(extra));
+        write("conf/catalina.properties", "http.port=8181\nother=x\\\n  y\n");
+        write(
+                "conf/tomcat-users.xml",
+                "<tomcat-users><user username='ann' password='opensesame' roles='clerks,bosses'/></tomcat-users>");
+        write("webapps/ROOT/index.jsp", "x");
+        write("webapps/manager/index.jsp", "x");
+        war(
+                "webapps/blog#old.war",
+                "<Context><Resource name='jdbc/blog' type='javax.sql.DataSource'"
+                        + " url='jdbc:postgresql://db/blog' maxTotal='-1'/></Context>");
+        return ImportedInstance.of(TomcatImport.read(base, false));
+    }
+
+    @Test
+    void connectorsAndHostsBecomeSocketsAndServers() throws IOException {
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains(
+                        "<LS id=\"ls1\" ip=\"0.0.0.0\" port=\"8181\" security=\"off\" defaultvs=\"shop-example-com\"/>")
+                .contains("urlhosts=\"shop.example.com www.example.com\"")
+                .contains("<PROPERTY name=\"AllowTrace\" value=\"on\"/>")
+                .contains("dynamicreloadinterval=\"2\"");
+        assertThat(instance.file("conf/magnus.conf"))
+                .contains("\nRqThrottle 150\n", "\nRqThrottleMin 4\n", "\nAcceptTimeout 20\n", "\nListenQ 200\n")
+                .contains("\nMaxFormSize 4194304\n", "\nServerString shop\n", "\nSessionRoute node1\n")
+                .contains("\nResponseEncoding UTF-8\n", "\nRequestEncoding UTF-8\n");
+        assertThat(instance.file("conf/obj.conf")).contains("filter=\"http-compression\"");
+    }
+
+    @Test
+    void applicationsAreNamedWhereTheyLie() throws IOException {
+        ImportedInstance instance = imported();
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("<WEBAPP uri=\"/\" path=\"" + base.resolve("webapps/ROOT") + "\"/>")
+                .contains("<WEBAPP uri=\"/blog/old\" path=\"" + base.resolve("webapps/blog#old.war") + "\"/>")
+                .contains("<WEBAPP uri=\"/extra\" path=\"" + folder.resolve("extra") + "\"/>")
+                .doesNotContain("/manager");
+        assertThat(instance.notesOf("application manager")).singleElement().satisfies(note -> assertThat(note.fate())
+                .isEqualTo(Fate.LEFT));
+    }
+
+    @Test
+    void copiedApplicationsBelongToTheInstance() throws IOException {
+        imported();
+
+        ImportedInstance copied = ImportedInstance.of(TomcatImport.read(base, true));
+
+        assertThat(copied.file("conf/server.xml"))
+                .contains("<WEBAPP uri=\"/\" path=\"../applications/shop-example-com/ROOT\"/>");
+    }
+
+    @Test
+    void dataSourcesBecomePoolsWithPasswordsInFiles() throws IOException {
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("<JDBCRESOURCE jndiname=\"jdbc/shop\" poolname=\"shop\"/>")
+                .contains("<JDBCRESOURCE jndiname=\"jdbc/orders\" poolname=\"shop\"/>")
+                .contains("datasourceclassname=\"org.h2.jdbcx.JdbcDataSource\"")
+                .contains("steadypoolsize=\"5\" maxpoolsize=\"20\"", "maxwaittime=\"4000\"", "leaktimeout=\"60\"")
+                .contains("connectionvalidationrequired=\"on\"", "${file:shop.password}")
+                .contains("org.postgresql.ds.PGSimpleDataSource", "maxpoolsize=\"10000\"")
+                .doesNotContain("cret");
+        assertThat(instance.file("conf/shop.password")).isEqualTo("se\"cret\n");
+        assertThat(instance.notes().toString()).doesNotContain("cret");
+    }
+
+    @Test
+    void usersKeepTheirPasswordsAsHashes() throws IOException {
+        String line = imported().file("conf/keyfile").strip();
+
+        assertThat(line).startsWith("ann;{PBKDF2").endsWith(";clerks,bosses").doesNotContain("opensesame");
+        var hash = PasswordHashText.read(line.split(";")[1]).orElseThrow();
+        assertThat(PasswordCheck.matches(hash, "opensesame")).isTrue();
+    }
+
+    @Test
+    void valvesWithACounterpartBecomeLines() throws IOException {
+        ImportedInstance instance = imported();
+
+        assertThat(instance.file("conf/magnus.conf"))
+                .contains("TrustedProxies 10.1.0.0/16")
+                .contains("Init fn=\"flex-init\" access=\"$accesslog\" format.access=\"%Ses->client.ip%");
+        assertThat(instance.file("conf/server.xml")).contains("value=\"../logs/shop_log\"");
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("AddLog fn=\"flex-log\" name=\"access\"")
+                .contains("<Client ip=\"*~(127.0.0.1|10.*)\">\nPathCheck fn=\"deny-existence\"");
+    }
+
+    @Test
+    void whatHasNoCounterpartIsToldWithItsPlace() throws IOException {
+        assertThat(imported().left())
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("conf/server.xml:12: Connector")
+                        .contains("frobnicate", "does not know it"))
+                .anySatisfy(line -> assertThat(line).contains("no AJP here"))
+                .anySatisfy(line -> assertThat(line).contains("OwnValve", "docs/plug-ins.md"))
+                .anySatisfy(line -> assertThat(line).contains("Environment limit", "env-entry"))
+                .anySatisfy(line -> assertThat(line).contains("persistence-type=\"file\", maxSessions=500"));
+    }
+
+    @Test
+    void aRestrictionThatCannotBeReadLetsNobodyIn() throws IOException {
+        base = folder.resolve("tomcat");
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080'/><Engine><Host name='a'><Valve className='RemoteAddrValve'"
+                        + " allow='(?!10)[0-9].*'/></Host></Engine></Service></Server>");
+
+        ImportedInstance instance = ImportedInstance.of(TomcatImport.read(base, false));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("<Client ip=\"*~(127.*|::1)\">\nPathCheck fn=\"deny-existence\"");
+    }
+
+    @Test
+    void noEntityIsResolved() throws IOException {
+        base = folder.resolve("tomcat");
+        write("secret.txt", "do not tell");
+        write(
+                "conf/server.xml",
+                "<!DOCTYPE Server [<!ENTITY x SYSTEM 'file://" + base.resolve("secret.txt")
+                        + "'>]><Server><Service><Connector port='8080' server='${file:" + base.resolve("secret.txt")
+                        + "}'/><Engine><Host name='&x;'/></Engine></Service></Server>");
+
+        assertThatThrownBy(() -> TomcatImport.read(base, false))
+                .isInstanceOf(ImportException.class)
+                .hasMessageContaining("conf/server.xml")
+                .hasMessageNotContaining("do not tell");
+
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080' server='${file:" + base.resolve("secret.txt")
+                        + "}'/><Engine><Host name='a'/></Engine></Service></Server>");
+        assertThat(ImportedInstance.of(TomcatImport.read(base, false)).files().toString())
+                .doesNotContain("do not tell");
+    }
+
+    @Test
+    void brokenXmlIsToldWithItsLine() throws IOException {
+        base = folder.resolve("tomcat");
+        write("conf/server.xml", "<Server>\n<Service>\n</Server>");
+
+        assertThatThrownBy(() -> TomcatImport.read(base, false))
+                .isInstanceOf(ImportException.class)
+                .hasMessageStartingWith("conf/server.xml:3: not well-formed XML");
+    }
+
+    @Test
+    void propertiesThatNameEachOtherEnd() throws IOException {
+        base = folder.resolve("tomcat");
+        write("conf/catalina.properties", "a=${b}${b}\nb=${a}${a}\n");
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080' server='${a}'/><Engine><Host name='h'/></Engine></Service></Server>");
+
+        assertThat(ImportedInstance.of(TomcatImport.read(base, false)).file("conf/server.xml"))
+                .contains("port=\"8080\"");
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = base.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private void war(String name, String context) throws IOException {
+        try (OutputStream out = Files.newOutputStream(base.resolve(name));
+                ZipOutputStream zip = new ZipOutputStream(out)) {
+            zip.putNextEntry(new ZipEntry("META-INF/context.xml"));
+            zip.write(context.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}
