@@ -11,6 +11,7 @@ import org.heliostat.launcher.command.acl.AclCommand;
 import org.heliostat.launcher.command.cert.CertCommand;
 import org.heliostat.launcher.command.check.CheckCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
+import org.heliostat.launcher.command.imports.ImportCommand;
 import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
 import org.heliostat.launcher.command.origin.OriginCommand;
@@ -58,6 +59,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             StartCommand.class,
             CheckCommand.class,
             InitCommand.class,
+            ImportCommand.class,
             StopCommand.class,
             RestartCommand.class,
             ReloadCommand.class,

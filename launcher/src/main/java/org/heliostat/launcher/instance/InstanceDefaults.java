@@ -62,6 +62,11 @@ public final class InstanceDefaults {
         }
     }
 
+    /** @return the mime.types of a new instance */
+    public static String mimeTypes() {
+        return resource("conf/mime.types");
+    }
+
     private static String resource(String name) {
         try (InputStream in = InstanceDefaults.class.getResourceAsStream(name)) {
             if (in == null) {

@@ -198,7 +198,9 @@ class HeliostatCommandTest {
                 "start --admin-port=-1",
                 "deploy",
                 "undeploy",
-                "init",
+                "init --template boat",
+                "import",
+                "import nginx",
                 "list --xml",
                 "check a b"
             })

@@ -23,10 +23,10 @@ import org.heliostat.servlet.saf.ContainerFunctions;
  * @param conf folder of the configuration
  * @param all in the order in which they are printed
  */
-record InstanceFindings(Path conf, List<Finding> all) {
+public record InstanceFindings(Path conf, List<Finding> all) {
 
     /** @param isStrict whether warnings count as errors */
-    static InstanceFindings of(InstanceFolder instance, boolean isStrict) {
+    public static InstanceFindings of(InstanceFolder instance, boolean isStrict) {
         try (LibraryJars library = LibraryJars.of(instance.lib())) {
             List<Finding> findings = ConfigurationCheck.run(
                     instance.root(),
@@ -41,11 +41,11 @@ record InstanceFindings(Path conf, List<Finding> all) {
         }
     }
 
-    boolean hasErrors() {
+    public boolean hasErrors() {
         return errors() > 0;
     }
 
-    List<String> lines() {
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         all.forEach(finding -> lines.add((finding.isError() ? "" : "warning: ") + finding));
         lines.add(conf + ": " + count(errors(), "error") + ", " + count(warnings(), "warning"));

@@ -1,0 +1,78 @@
+package org.heliostat.launcher.command.imports;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.importer.draft.Imported;
+import org.heliostat.importer.report.ReportJson;
+import org.heliostat.importer.report.ReportText;
+import org.heliostat.importer.source.ImportException;
+import org.heliostat.launcher.command.line.CurrentFolder;
+import org.heliostat.launcher.command.line.StartedJar;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.exit.LaunchException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What the imports have in common: where from, where to, and how it is told. The main thread. */
+final class ImportRun {
+
+    @Parameters(index = "0", paramLabel = "FROM", description = "Folder of the other server's configuration.")
+    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
+    private Path from;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "INSTANCE",
+            description = "Folder of the new instance; must be missing or empty.")
+    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
+    private Path instance;
+
+    @Option(names = "--json", description = "Print the report as JSON.")
+    private boolean json;
+
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec command;
+
+    /** Reads the files of a server. */
+    @FunctionalInterface
+    interface Reader {
+
+        /** @throws ImportException where they cannot be read */
+        Imported read(Path from);
+    }
+
+    /** @return the exit code */
+    int run(CurrentFolder here, Reader reader) {
+        NewInstance made = new NewInstance(here.fromHere(instance));
+        made.refuseUnlessEmpty();
+        try {
+            Imported imported = reader.read(here.fromHere(from));
+            List<String> findings = made.write(imported.draft());
+            print(imported, findings, made);
+        } catch (ImportException unreadable) {
+            throw new LaunchException(ExitCode.CONFIGURATION, unreadable.getMessage() + "\nno instance was made");
+        }
+        return ExitCode.OK.code();
+    }
+
+    private void print(Imported imported, List<String> findings, NewInstance made) {
+        var out = command.commandLine().getOut();
+        if (json) {
+            ObjectNode report = ReportJson.of(imported.notes());
+            report.put("instance", made.toString());
+            var rows = report.putArray("check");
+            findings.forEach(rows::add);
+            out.println(report.toPrettyString());
+            return;
+        }
+        ReportText.of(imported.notes()).forEach(out::println);
+        out.println();
+        out.println("A new instance was made in " + made + "; heliostat.jar check says of it:");
+        findings.forEach(line -> out.println("  " + line));
+        out.println("Start it with: java -jar " + StartedJar.name() + " --instance " + instance);
+    }
+}
