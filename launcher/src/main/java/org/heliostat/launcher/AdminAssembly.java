@@ -24,6 +24,8 @@ import org.heliostat.adminui.figures.IncidentsResource;
 import org.heliostat.adminui.filecache.FileCacheResource;
 import org.heliostat.adminui.logs.LogFollower;
 import org.heliostat.adminui.logs.LogsResource;
+import org.heliostat.adminui.pages.ManualFiles;
+import org.heliostat.adminui.pages.ManualResource;
 import org.heliostat.adminui.pages.PageFiles;
 import org.heliostat.adminui.pages.PagesResource;
 import org.heliostat.adminui.rest.AdminApi;
@@ -186,6 +188,7 @@ final class AdminAssembly implements AutoCloseable {
     private List<Routes.Route> further() {
         List<Routes.Route> rows = new ArrayList<>();
         rows.addAll(pages().routes());
+        rows.addAll(new ManualResource(new ManualFiles(ManualFiles.class.getClassLoader())).routes());
         rows.addAll(new SessionResource(users, sessions, failedLogins, threads, clock, json).routes());
         rows.addAll(new SetupResource(users, setup, failedLogins, threads, json).routes());
         rows.addAll(new FiguresResource(pulse, json).routes());

@@ -30,6 +30,8 @@ class StyleTest {
             "embedding",
             "admin-ui",
             "study",
+            "manual",
+            "packages",
             "launcher",
             "benchmarks",
             "conformance");

@@ -2,10 +2,11 @@
  * The files of the administration's pages: what stands in the folder {@code web} beside this package, and the files of
  * WebJars on the class path.
  *
- * <p>Start reading at {@link PageFiles}, the fixed table of what can be asked for; {@link PagesResource} answers.
+ * <p>Start reading at {@link PageFiles}, the fixed table of what can be asked for; {@link PagesResource} answers. {@link ManualFiles}
+ * has the pages of the manual, from the archive that the module {@code manual} makes.
  *
  * <p>Threads: the table is made by the thread that starts the server; requests are answered on the admin listener's
- * I/O loop, from memory.
+ * I/O loop, from memory; those for the manual on threads that look.
  *
  * <p>Not here: what the pages ask for (api and its siblings).
  */

@@ -68,7 +68,12 @@ export function Shell({ children }) {
             h(ServerMenu),
             h(Who),
         ),
-        h('nav.side', { 'aria-label': 'Pages' }, h(Links, { place })),
+        h(
+            'nav.side',
+            { 'aria-label': 'Pages' },
+            h(Links, { place }),
+            h('a.manual', { href: '/manual/', target: '_blank', rel: 'noopener' }, 'Manual', h('span', { 'aria-hidden': 'true' }, '↗')),
+        ),
         h('main', { id: 'main', tabIndex: -1 }, h(Away), children),
     );
 }

@@ -1,5 +1,6 @@
 import { h } from '../../../lib/preact.js';
 import { complaint, expectation, isFlag, isNumber } from './check.js';
+import { HelpLink, addressOf } from '../../../parts/help.js';
 import { Words } from './words.js';
 
 /**
@@ -59,6 +60,7 @@ export function Field({ directive, text, isChanged, refusal, onText, onForget, o
             directive.live !== undefined &&
                 h('span.tag', { class: directive.live ? 'is-live' : 'is-start' }, directive.live ? 'live' : 'restart'),
             h('span', expectation(directive)),
+            addressOf(directive) && h(HelpLink, { directive }),
             !isNone(directive.default) && h('span', 'default ', h('code', String(directive.default))),
             !isNone(directive.value) && h('span', 'now ', h('code', String(directive.value))),
             directive.line > 0 && h('span', `${directive.file}:${directive.line}`),

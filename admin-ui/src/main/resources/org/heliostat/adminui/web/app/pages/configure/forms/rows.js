@@ -13,7 +13,7 @@ export function rowsOf(table, file, elementName, element, names) {
     const written = element ? Object.keys(element.attributes) : [];
     const known = table
         .filter((one) => one.file === file && one.element === elementName)
-        .map((one) => ({ ...one, name: one.name.slice(elementName.length + 1), value: undefined, line: 0 }))
+        .map((one) => ({ ...one, name: one.name.slice(elementName.length + 1), element: elementName, value: undefined, line: 0 }))
         .filter((one) => (names ? names.includes(one.name) : true))
         .filter((one) => !NOT_OFFERED.test(one.support ?? '') || (element && attributeOf(element, one.name)));
     if (names) {
