@@ -69,10 +69,12 @@
         if (name === whole) {
             return 100;
         }
+        const long = Math.min(name.length / 2, 20);
         if (name.startsWith(whole)) {
-            return 80 - Math.min(name.length / 10, 20);
+            return 90 - long;
         }
-        return words.reduce((sum, word) => sum + (name.includes(word) ? 50 : 0), 0) / words.length;
+        const named = words.filter((word) => name.includes(word)).length;
+        return named === 0 ? 0 : (60 * named) / words.length - long;
     }
 
     function marked(text, words) {
