@@ -18,23 +18,26 @@ public final class MemoryNeed {
 
     private MemoryNeed() {}
 
-    /** @param threads that there may be at once */
-    public static Sum of(Configuration configuration, JavaMemory java, long threads) {
+    /**
+     * @param machine bytes that there are for the process, which bound what the file cache takes by itself; −1 = not known
+     * @param threads that there may be at once
+     */
+    public static Sum of(Configuration configuration, JavaMemory java, long machine, long threads) {
         Sum sum = Sum.of("heap", Math.max(0, java.heap()));
         Sum direct = java.direct() > 0
                 ? sum.plus("MaxDirectMemorySize", java.direct())
-                : sum.plus("MediumFileSpace", contents(configuration, java)).plus("buffers", BUFFERS);
+                : sum.plus("MediumFileSpace", contents(configuration, room(java, machine)))
+                        .plus("buffers", BUFFERS);
         return direct.plus("threads", PER_THREAD * threads).plus("classes and code", CODE);
     }
 
-    private static long contents(Configuration configuration, JavaMemory java) {
+    private static long contents(Configuration configuration, CacheRoom room) {
         boolean isKept =
                 configuration.nsfc().fileCacheEnable() && configuration.nsfc().cacheFileContent();
-        return isKept ? configuration.nsfc().mediumFileSpace().orElse(room(java).mediumFileSpace()) : 0;
+        return isKept ? configuration.nsfc().mediumFileSpace().orElse(room.mediumFileSpace()) : 0;
     }
 
-    /** Of a server with that heap, at most: how much memory the machine has is not asked here. */
-    private static CacheRoom room(JavaMemory java) {
-        return new CacheRoom(Math.max(0, java.heap()), Long.MAX_VALUE, Long.MAX_VALUE);
+    private static CacheRoom room(JavaMemory java, long machine) {
+        return new CacheRoom(Math.max(0, java.heap()), machine < 0 ? Long.MAX_VALUE : machine, Long.MAX_VALUE);
     }
 }

@@ -80,6 +80,6 @@ public record OsSituation(
 
     /** @return bytes */
     public Sum memoryNeed() {
-        return MemoryNeed.of(configuration, java.memory(), threads().total());
+        return MemoryNeed.of(configuration, java.memory(), memory(), threads().total());
     }
 }

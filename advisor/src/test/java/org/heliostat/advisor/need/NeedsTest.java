@@ -117,11 +117,16 @@ class NeedsTest {
                 instance().nsfc("MediumFileSpace=104857600\n").read();
         JavaMemory java = new JavaMemory(1L << 30, 0, Path.of("/tmp"));
 
-        assertThat(MemoryNeed.of(configuration, java, 200).total() >> 20).isEqualTo(1_024 + 100 + 64 + 100 + 256);
-        assertThat(MemoryNeed.of(configuration, new JavaMemory(1L << 30, 50L << 20, Path.of("/tmp")), 200)
+        assertThat(MemoryNeed.of(configuration, java, -1, 200).total() >> 20).isEqualTo(1_024 + 100 + 64 + 100 + 256);
+        assertThat(MemoryNeed.of(configuration, new JavaMemory(1L << 30, 50L << 20, Path.of("/tmp")), -1, 200)
                                 .total()
                         >> 20)
                 .isEqualTo(1_024 + 50 + 100 + 256);
+        assertThat(MemoryNeed.of(instance().nsfc("").read(), java, 1L << 30, 200)
+                                .total()
+                        >> 20)
+                .as("MediumFileSpace by the machine's memory")
+                .isEqualTo(1_024 + 64 + 64 + 100 + 256);
     }
 
     private Sum connections(String magnus) throws IOException {

@@ -469,7 +469,7 @@ class OsCheckTest {
                 .containsExactly(new SettingLine(UNIT, "CPUQuota=200%"));
         assertThat(named(report, "memory.max of the control group").lines())
                 .singleElement()
-                .satisfies(line -> assertThat(line.text()).startsWith("-Xmx3"));
+                .satisfies(line -> assertThat(line.text()).startsWith("-Xmx2"));
         assertThat(named(report, "net.ipv4.tcp_mem").verdict()).isEqualTo(Verdict.LOW);
         assertThat(named(report, "net.ipv4.tcp_mem").lines()).isEmpty();
         assertThat(named(report, "net.ipv4.ip_local_port_range").verdict()).isEqualTo(Verdict.LOW);

@@ -312,14 +312,14 @@ public final class QuickLane {
 
     /** @return null where a session thread must read or open the file, or it cannot be sent open on this way to the client */
     private @Nullable PreparedAnswer whole(Exchange exchange, PreparedHead head, FileEntry entry) {
-        boolean takesFiles = exchange.response().takesFiles();
-        FileLease file = takesFiles && cache.isSentOpen(entry) ? cache.peekOpenFile(entry) : null;
+        boolean isSent = entry.isOpen() && exchange.response().takesFiles();
+        FileLease file = isSent && cache.isSentOpen(entry) ? cache.peekOpenFile(entry) : null;
         ByteBuffer body = file == null ? cache.peekContent(entry) : null;
         if (body != null) {
             return new PreparedAnswer(200, head, body);
         }
         FileLease open = file;
-        if (open == null && takesFiles) {
+        if (open == null && exchange.response().takesFiles()) {
             FileLease kept = cache.peekOpenFile(entry);
             open = kept == null ? cache.openAtOnce(entry) : kept;
         }

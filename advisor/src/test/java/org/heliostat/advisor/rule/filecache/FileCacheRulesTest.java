@@ -91,7 +91,7 @@ class FileCacheRulesTest {
                 .with("fileCache.mediumUsed", 10L << 20)
                 .with("fileCache.replacements", 500L);
 
-        assertThat(full.machine("memory.directMost", 40L << 20)
+        assertThat(full.machine("memory.directMost", 20L << 20)
                         .finding(SMALL)
                         .orElseThrow()
                         .change())
