@@ -30,7 +30,7 @@ record Node(SourceLocation at, String name, List<String> words, boolean isSectio
 
     /** @return the word at that place, or nothing */
     String word(int index) {
-        return index < words.size() ? words.get(index) : "";
+        return index >= 0 && index < words.size() ? words.get(index) : "";
     }
 
     /** @return all words behind that place, with blanks between them */

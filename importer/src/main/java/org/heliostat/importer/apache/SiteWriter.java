@@ -1,6 +1,7 @@
 package org.heliostat.importer.apache;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,7 +88,9 @@ final class SiteWriter {
                 .ifPresent(node -> notes.left(
                         node.at(), node.shown(), "PathCheck fn=\"set-cache-control\" control=\"max-age=…\""));
         logs(site);
-        site.places().forEach(place -> access(place, site));
+        site.places().stream()
+                .sorted(Comparator.comparingInt(place -> place.path().length()))
+                .forEach(place -> access(place, site));
     }
 
     private void attempt(Node node, Runnable work) {
@@ -291,7 +294,7 @@ final class SiteWriter {
             }
             statements.addAll(AccessReader.statements(place));
             if (place.isFolder()) {
-                draft.access(site.server()).folder(place.path(), statements);
+                folder(place, site, statements);
             } else {
                 draft.access(site.server()).uri(place.path(), statements);
             }
@@ -299,6 +302,43 @@ final class SiteWriter {
                 draft.magnus().set("DNS", "on", "for names of hosts in ACLs");
             }
         });
+    }
+
+    /**
+     * ACLs that obj.conf calls are gone through before those for URIs, so that a Location has the last word over a Directory, as
+     * there. A folder above those that are served is about these: what an origin answers is in no folder.
+     */
+    private void folder(Place place, Site site, List<String> statements) {
+        List<String> covered = served(site).stream()
+                .map(folder -> Uris.isAtOrBelow(folder, place.path()) ? folder : place.path())
+                .filter(folder -> Uris.isAtOrBelow(folder, place.path()))
+                .filter(folder -> served(site).stream().anyMatch(root -> Uris.isAtOrBelow(folder, root)))
+                .distinct()
+                .toList();
+        if (covered.isEmpty()) {
+            notes.left(place.at(), "<Directory " + place.path() + ">", "nothing of this virtual server lies there");
+            return;
+        }
+        String name = "folder " + place.path();
+        draft.access(site.server()).named(name, statements);
+        for (String folder : covered) {
+            site.server()
+                    .objConf()
+                    .root()
+                    .add(Line.of(Stage.PATH_CHECK, "check-acl")
+                            .with("acl", name)
+                            .with("path", Uris.below(folder)));
+        }
+    }
+
+    /** @return folders that files come from */
+    private List<String> served(Site site) {
+        List<String> folders = new ArrayList<>();
+        site.find("documentroot").ifPresent(node -> folders.add(translations.path(node.word(0))));
+        site.translations().stream()
+                .filter(node -> node.key().endsWith("alias") && node.words().size() > 1)
+                .forEach(node -> folders.add(translations.path(node.word(1))));
+        return folders;
     }
 
     private String authentication(Place place) {

@@ -31,6 +31,12 @@ final class Uris {
                 .with("name", object);
     }
 
+    /** @return whether a path is another one or lies below it */
+    static boolean isAtOrBelow(String path, String other) {
+        String wide = other.replaceFirst("/+$", "");
+        return path.equals(other) || path.equals(wide) || path.startsWith(wide + "/");
+    }
+
     /** @return the path without a slash at its end */
     static String bare(String path) {
         return path.length() > 1 ? path.replaceFirst("/+$", "") : path;

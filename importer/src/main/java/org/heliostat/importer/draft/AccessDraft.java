@@ -14,11 +14,6 @@ public final class AccessDraft {
         put("uri=" + path, statements);
     }
 
-    /** Replaces what is said of a folder. */
-    public void folder(String path, List<String> statements) {
-        put("path=" + path, statements);
-    }
-
     /** Replaces what holds for requests whose object calls the ACL by {@code check-acl}. */
     public void named(String name, List<String> statements) {
         put(name, statements);

@@ -192,7 +192,10 @@ final class Answers {
 
     void charset(Node node, ObjectDraft object) {
         if (node.word(0).matches("[A-Za-z0-9_-]{1,40}") && !node.word(0).equals("off")) {
-            object.add(Line.of(Stage.OBJECT_TYPE, "set-default-type").with("charset", node.word(0)));
+            object.add(Line.of(Stage.OBJECT_TYPE, "type-by-extension"));
+            object.add(Line.of(Stage.OBJECT_TYPE, "set-default-type")
+                    .with("charset", node.word(0))
+                    .where("type", "text/*"));
             notes.taken(node.at(), node.shown(), "ObjectType fn=\"set-default-type\" charset");
         } else {
             notes.taken(node.at(), node.shown(), "no charset is added");
@@ -204,6 +207,8 @@ final class Answers {
             notes.left(node.at(), node.shown(), "no type such as text/html");
             return;
         }
+        // It fills what nobody has said before it.
+        object.add(Line.of(Stage.OBJECT_TYPE, "type-by-extension"));
         object.add(Line.of(Stage.OBJECT_TYPE, "set-default-type").with("type", node.word(0)));
         notes.taken(node.at(), node.shown(), "ObjectType fn=\"set-default-type\" type=\"" + node.word(0) + '"');
     }

@@ -30,7 +30,7 @@ final class Guards {
         this.notes = notes;
     }
 
-    /** @param name of the ACL: that of an object, which calls it, or uri= and a path */
+    /** @param name of the ACL, which the object calls */
     void write(List<Node> lines, ObjectDraft object, String name) {
         List<Node> hosts = lines.stream()
                 .filter(node -> node.is("allow") || node.is("deny"))
@@ -66,9 +66,8 @@ final class Guards {
             statements.add("allow (all) " + login + ";");
         }
         draft.access(server).named(name, statements);
-        if (!name.startsWith("uri=")) {
-            object.add(Line.of(Stage.PATH_CHECK, "check-acl").with("acl", name));
-        }
+        // Lines of the site's own object come first: what a location says replaces what is said around it.
+        object.add(Line.of(Stage.PATH_CHECK, "check-acl").with("acl", name));
     }
 
     private void host(Node node, String login, List<String> statements) {

@@ -172,7 +172,7 @@ final class LocationReader {
                     server.property("docroot", rootOf(lines, "../docs"));
                     notes.taken(node.at(), node.shown(), "PROPERTY docroot of VS " + server.id());
                 }));
-        guards.write(lines, root, "uri=/");
+        guards.write(lines, root, "site");
         index(lines, root);
         for (Node node : lines) {
             attempt(node, () -> line(node, lines, root, true));
@@ -201,6 +201,8 @@ final class LocationReader {
         String name = objConf.freeName("location-");
         ObjectDraft object = objConf.object(name);
         guards.write(own, object, name);
+        // Before the location is found: what is sent elsewhere needs no file.
+        lines(own, "return").ifPresent(line -> attempt(line, () -> answers.answer(line, match, server, object)));
         Optional<Node> proxy = lines(own, "proxy_pass");
         Optional<Node> elsewhere = lines(own, "alias").or(() -> lines(own, "root"));
         if (proxy.isPresent()) {
@@ -227,7 +229,6 @@ final class LocationReader {
         for (Node line : own) {
             attempt(line, () -> line(line, own, object, false));
         }
-        lines(own, "return").ifPresent(line -> attempt(line, () -> answers.answer(line, match, server, object)));
         notes.taken(node.at(), node.shown(), "object " + name + " of obj.conf");
     }
 

@@ -70,6 +70,8 @@ class ApacheImportTest {
                 "httpd.conf",
                 """
                 Listen 8080
+                DocumentRoot /srv/www
+                Alias /more /opt/more
                 <Directory />
                   Require all denied
                 </Directory>
@@ -98,12 +100,16 @@ class ApacheImportTest {
         ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
 
         assertThat(instance.file("conf/main.acl"))
-                .contains("acl \"path=/\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");")
-                .contains("acl \"path=/srv/www\";\ndeny (all) user = \"anyone\";\nallow (all) user = \"anyone\";")
+                .contains("acl \"folder /\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");")
+                .contains("acl \"folder /srv/www\";\ndeny (all) user = \"anyone\";\nallow (all) user = \"anyone\";")
                 .contains("prompt = \"Staff only\"")
                 .contains("allow (all) (user = \"ann\") or (ip = \"10.1.*,192.168.0.0+255.255.0.0\");")
                 .contains("deny (all) user = \"anyone\";\nallow (all) ip = \"127.0.0.1\";")
                 .contains("acl \"uri=/odd\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");");
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "PathCheck fn=\"check-acl\" acl=\"folder /\" path=\"(/srv/www|/srv/www/*)\"\nPathCheck fn=\"check-acl\""
+                                + " acl=\"folder /\" path=\"(/opt/more|/opt/more/*)\"\nPathCheck fn=\"check-acl\" acl=\"folder /srv/www\"");
         assertThat(instance.file("conf/users1.htpasswd")).contains("ann:$apr1$").doesNotContain("broken");
         assertThat(instance.file("conf/dbswitch.conf")).contains("directory users1 file:users1.htpasswd");
     }

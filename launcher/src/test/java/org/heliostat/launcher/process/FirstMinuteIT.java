@@ -52,6 +52,9 @@ class FirstMinuteIT {
             HttpResponse<String> style = get(site.port(), "/assets/site-1.css");
             assertThat(style.headers().firstValue("Cache-Control")).contains("public, max-age=31536000, immutable");
             assertThat(style.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+            assertThat(style.headers().firstValue("Content-Type").orElse("")).startsWith("text/css").endsWith("utf-8");
+            write(folder.resolve("site/docs/a.png"), "no picture");
+            assertThat(get(site.port(), "/a.png").headers().firstValue("Content-Type")).contains("image/png");
             HttpResponse<String> missing = get(site.port(), "/nothing");
             assertThat(missing.statusCode()).isEqualTo(404);
             assertThat(missing.body()).contains("There is no such page");
@@ -81,13 +84,14 @@ class FirstMinuteIT {
                 """);
         write(
                 tomcat.resolve("webapps/shop/index.jsp"),
-                "<%@ page session=\"false\" %>from ${1 + 1} applications, \u00e9");
+                "<%@ page session=\"false\" pageEncoding=\"UTF-8\" %>from ${1 + 1} applications, \u00e9");
         command("import", "tomcat", "tomcat", "shop", "--copy-applications");
 
         try (ServerProcess shop = ServerProcess.start(folder.resolve("shop"))) {
             Await.until(() -> status(shop.port(), "/shop/") == 200);
             write(folder.resolve("nginx/www/index.html"), "a page");
             write(folder.resolve("nginx/www/private/x.html"), "nobody's");
+            write(folder.resolve("nginx/www/mine/x.html"), "this machine's");
             write(
                     folder.resolve("nginx/nginx.conf"),
                     """
@@ -96,6 +100,9 @@ class FirstMinuteIT {
                       location /shop/ { proxy_pass http://127.0.0.1:%d; }
                       location /shop/pictures/ { expires 2h; }
                       location /private { deny all; }
+                      deny 192.0.2.1;
+                      default_type application/octet-stream;
+                      location /mine { allow 127.0.0.1; deny all; }
                       location /old { return 301 /new; }
                       location /pictures/ { expires 1h; } } }
                     """
@@ -110,6 +117,8 @@ class FirstMinuteIT {
                 assertThat(get(site.port(), "/shop/").body()).contains("from 2 applications, \u00e9");
                 assertThat(get(site.port(), "/shop/pictures/b.txt").body()).isEqualTo("another");
                 assertThat(status(site.port(), "/private/x.html")).isEqualTo(403);
+                assertThat(get(site.port(), "/mine/x.html").headers().firstValue("Content-Type"))
+                        .contains("text/html");
                 assertThat(get(site.port(), "/old")
                                 .headers()
                                 .firstValue("Location")
@@ -127,6 +136,8 @@ class FirstMinuteIT {
         write(www.resolve("index.html"), "a page");
         write(www.resolve("staff/plan.html"), "the plan");
         write(www.resolve(".htaccess"), "Require all granted");
+        write(www.resolve("closed/x.html"), "nobody's");
+        write(folder.resolve("httpd/more/x.html"), "above the rules");
         write(folder.resolve("httpd/users"), "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\n");
         write(
                 folder.resolve("httpd/httpd.conf"),
@@ -139,6 +150,10 @@ class FirstMinuteIT {
                 <Directory "%1$s">
                   Require all granted
                 </Directory>
+                <Directory "%1$s/closed">
+                  Require all denied
+                </Directory>
+                Alias /more "%2$s"
                 <Files ".ht*">
                   Require all denied
                 </Files>
@@ -150,12 +165,14 @@ class FirstMinuteIT {
                 </Location>
                 ErrorDocument 404 "lost"
                 """
-                        .formatted(www));
+                        .formatted(www, folder.resolve("httpd/more")));
         command("import", "apache", "httpd", "made");
 
         try (ServerProcess made = ServerProcess.start(folder.resolve("made"))) {
             assertThat(get(made.port(), "/").body()).isEqualTo("a page");
             assertThat(status(made.port(), "/.htaccess")).isEqualTo(404);
+            assertThat(status(made.port(), "/closed/x.html")).isEqualTo(403);
+            assertThat(status(made.port(), "/more/x.html")).isEqualTo(403);
             assertThat(status(made.port(), "/staff/plan.html")).isEqualTo(401);
             assertThat(get(made.port(), "/staff/plan.html", "YW5uOnBhc3N3b3Jk").body())
                     .isEqualTo("the plan");
