@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status of the refusal; {@link Response#NO_STATUS} when nothing speaks against the request
  * @param path file that it leads to; null where it leads to none or is refused
+ * @param contentType that the stages gave it; null for none
  * @param challenges values of WWW-Authenticate, for a refusal that a login could lift
  */
-public record InnerLook(int status, @Nullable Path path, List<String> challenges) {
+public record InnerLook(int status, @Nullable Path path, @Nullable String contentType, List<String> challenges) {
 
     private static final int FORBIDDEN = 403;
 
@@ -21,19 +22,19 @@ public record InnerLook(int status, @Nullable Path path, List<String> challenges
     }
 
     /** The request may go on. */
-    public static InnerLook open(@Nullable Path path) {
-        return new InnerLook(Response.NO_STATUS, path, List.of());
+    public static InnerLook open(@Nullable Path path, @Nullable String contentType) {
+        return new InnerLook(Response.NO_STATUS, path, contentType, List.of());
     }
 
     /** The request may not go on as it is; an answer that is no error means 403 here. */
     public static InnerLook refused(Response answer) {
         int status = answer.status() < 400 ? FORBIDDEN : answer.status();
-        return new InnerLook(status, null, answer.headers().all("WWW-Authenticate"));
+        return new InnerLook(status, null, null, answer.headers().all("WWW-Authenticate"));
     }
 
     /** No look was taken. */
     public static InnerLook none() {
-        return new InnerLook(FORBIDDEN, null, List.of());
+        return new InnerLook(FORBIDDEN, null, null, List.of());
     }
 
     public boolean isRefused() {

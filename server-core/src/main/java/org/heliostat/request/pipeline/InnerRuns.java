@@ -3,6 +3,7 @@ package org.heliostat.request.pipeline;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerAnswer.Kind;
 import org.heliostat.request.inner.InnerCall;
@@ -51,8 +52,8 @@ final class InnerRuns {
             if (!run.isServed(method)) {
                 return InnerLook.none();
             }
-            return InnerLook.open(
-                    inner.request().pathInfo() == null ? inner.request().path() : null);
+            Request found = inner.request();
+            return InnerLook.open(found.pathInfo() == null ? found.path() : null, found.contentType());
         } catch (BadTargetException bad) {
             return InnerLook.none();
         }
