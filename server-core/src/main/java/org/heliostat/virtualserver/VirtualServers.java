@@ -14,6 +14,7 @@ import org.heliostat.acl.control.OwnDatabases;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.dav.DavConfig;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -246,8 +247,8 @@ public final class VirtualServers {
 
     private static BindContext.Services services(VirtualServerConfig config, Configuration configuration, Parts parts) {
         BindContext.Services all = config.acceptLanguage()
-                ? parts.services().plus(LanguageSettings.class, languages(configuration))
-                : parts.services();
+                ? offers(config, parts).plus(LanguageSettings.class, languages(configuration))
+                : offers(config, parts);
         @Nullable
         AccessControls controls = parts.services().find(AccessControls.class).orElse(null);
         if (controls == null) {
@@ -259,6 +260,11 @@ public final class VirtualServers {
         return controls.of(config.id())
                 .map(control -> withDatabases.plus(AccessControl.class, control))
                 .orElse(withDatabases);
+    }
+
+    private static BindContext.Services offers(VirtualServerConfig config, Parts parts) {
+        DavConfig dav = config.dav();
+        return dav.collections().isEmpty() ? parts.services() : parts.services().plus(DavConfig.class, dav);
     }
 
     private static LanguageSettings languages(Configuration configuration) {

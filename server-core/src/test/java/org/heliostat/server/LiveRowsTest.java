@@ -75,6 +75,8 @@ class LiveRowsTest {
             Map.entry("USERDB basedn", "o=other"),
             Map.entry("USERDB certmaps", "other"),
             Map.entry("WEBAPP uri", "/other"),
+            Map.entry("DAVCOLLECTION uri", "/other"),
+            Map.entry("DAVCOLLECTION sourceuri", "/source"),
             Map.entry("SECURITY defaultrealm", "second"));
 
     /** Files of conf/ that the values above name, and what is in them. */
@@ -123,6 +125,7 @@ class LiveRowsTest {
                 <VS id="vs1" connections="ls1" urlhosts="localhost" mime="mime1">
                   <PROPERTY name="docroot" value="../docs"/>
                   <USERDB id="default"/>
+                  <DAV minlocktimeout="5"><DAVCOLLECTION uri="/dav"/></DAV>
                   <WEBAPP uri="/app" path="../docs"/>
                 </VS>
                 <VS id="vs2" connections="ls2" urlhosts="localhost" mime="mime2">

@@ -341,7 +341,7 @@ public final class InitFunctions {
                 nothing("load-types", "MIME in server.xml names the file"),
                 nothing("nt-console-init", "there is no Windows console"),
                 nothing("init-filter-order", "filters work in the order of their lines in obj.conf"),
-                nothing("init-dav", "the server has no such function"),
+                new InitFunction("init-dav", ANYTHING, ""),
                 nothing("qos", "qosactive and QOSPARAMS of server.xml say what is measured and limited"),
                 nothing("cache-init", OLD_CACHE),
                 nothing("accel-cache-init", OLD_CACHE),

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.dav.DavElements;
 import org.heliostat.config.resources.JavaElements;
 import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.config.xml.Properties;
@@ -236,8 +237,9 @@ public final class ServerXmlDirectives {
     static final ElementSchema SEARCH =
             new ElementSchema("SEARCH", attributes().open(), List.of(), List.of("SEARCHCOLLECTION"), NOT_HERE);
 
-    static final ElementSchema DAV =
-            new ElementSchema("DAV", attributes().open(), List.of(), List.of("DAVCOLLECTION"), NOT_HERE);
+    static final ElementSchema DAV = DavElements.dav(new AttributesElsewhere());
+
+    static final ElementSchema DAVCOLLECTION = DavElements.collection(new AttributesElsewhere());
 
     /** Every element of server.xml, for the manual and for tests. */
     public static final List<ElementSchema> ELEMENTS = Stream.of(
@@ -255,7 +257,8 @@ public final class ServerXmlDirectives {
                             WEBAPP,
                             LOG,
                             SEARCH,
-                            DAV),
+                            DAV,
+                            DAVCOLLECTION),
                     JavaElements.ALL,
                     Properties.ALL)
             .flatMap(List::stream)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.dav.DavConfig;
 
 /**
  * One {@code <VS>}; what it leaves open is taken from its class.
@@ -17,6 +18,7 @@ import org.heliostat.config.SourceLocation;
  * @param mime id of its MIME file
  * @param aclIds ids of its ACL files; none = no access control at all
  * @param properties its own PROPERTY and VARS; see {@link ServerXml#variables} for all that apply
+ * @param dav where files can be changed by WebDAV
  */
 public record VirtualServerConfig(
         SourceLocation at,
@@ -34,13 +36,15 @@ public record VirtualServerConfig(
         Map<String, String> properties,
         QosLimits qos,
         List<UserDatabaseConfig> userDatabases,
-        List<WebAppConfig> webApps) {
+        List<WebAppConfig> webApps,
+        DavConfig dav) {
 
     public VirtualServerConfig {
         requireNonNull(id, "id");
         requireNonNull(classId, "classId");
         requireNonNull(objectFile, "objectFile");
         requireNonNull(mime, "mime");
+        requireNonNull(dav, "dav");
         connections = List.copyOf(connections);
         urlHosts = List.copyOf(urlHosts);
         aclIds = List.copyOf(aclIds);
@@ -68,7 +72,8 @@ public record VirtualServerConfig(
                 ownProperties,
                 qos,
                 userDatabases,
-                webApps);
+                webApps,
+                dav);
     }
 
     /** @return whether the two differ at most in where they stand, their ids and the names of their hosts */
@@ -90,6 +95,7 @@ public record VirtualServerConfig(
                 && properties.keySet().equals(other.properties.keySet())
                 && (qos == other.qos || qos.equals(other.qos))
                 && userDatabases.equals(other.userDatabases)
-                && webApps.equals(other.webApps);
+                && webApps.equals(other.webApps)
+                && dav.equals(other.dav);
     }
 }

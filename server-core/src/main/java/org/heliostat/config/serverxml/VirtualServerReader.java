@@ -9,6 +9,8 @@ import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
+import org.heliostat.config.dav.DavConfig;
+import org.heliostat.config.dav.DavReader;
 import org.heliostat.config.xml.Properties;
 import org.heliostat.config.xml.XmlElement;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +106,7 @@ final class VirtualServerReader {
                 .flatMap(webapp -> webApp(vs, webapp).stream())
                 .toList();
         vs.children("SEARCH").forEach(search -> ServerXmlDirectives.SEARCH.read(search, findings));
-        vs.children("DAV").forEach(dav -> ServerXmlDirectives.DAV.read(dav, findings));
+        DavConfig dav = new DavReader(vs, ServerXmlDirectives.DAV, ServerXmlDirectives.DAVCOLLECTION, findings).read();
         return attributes.map(v -> new VirtualServerConfig(
                 vs.at(),
                 v.text("id"),
@@ -124,7 +126,8 @@ final class VirtualServerReader {
                 properties,
                 qos,
                 userDatabases,
-                webApps));
+                webApps,
+                dav));
     }
 
     private Optional<UserDatabaseConfig> userDatabase(XmlElement userdb) {

@@ -11,8 +11,7 @@ public final class AbsentFunctions {
     private static final Map<String, String> REASONS = Map.of(
             "send-wincgi", OF_WINDOWS,
             "send-shellcgi", OF_WINDOWS,
-            "ntcgicheck", OF_WINDOWS,
-            "service-dav", "there is no WebDAV");
+            "ntcgicheck", OF_WINDOWS);
 
     private AbsentFunctions() {}
 

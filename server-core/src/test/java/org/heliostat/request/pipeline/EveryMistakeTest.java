@@ -140,8 +140,8 @@ class EveryMistakeTest {
 
     @Test
     void whatIsKnownAndNotProvidedIsNoSlip() {
-        assertThat(messages(Stage.SERVICE, "service-dav", "type", "a/b", List.of()))
-                .containsExactly("service-dav: not provided: there is no WebDAV; a request that needs it gets 500");
+        assertThat(messages(Stage.SERVICE, "send-wincgi", "type", "a/b", List.of()))
+                .containsExactly("send-wincgi: not provided: programs of Windows; a request that needs it gets 500");
     }
 
     @Test
