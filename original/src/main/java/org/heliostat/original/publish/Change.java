@@ -5,6 +5,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import org.heliostat.original.dav.lock.BadIfException;
+import org.heliostat.original.dav.lock.LockedException;
 import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -17,7 +19,8 @@ record Change(Work work) implements StageFunction {
     @FunctionalInterface
     interface Work {
         /** @return the status of the answer, 200 to 299 */
-        int apply(Exchange exchange, WritablePlace place) throws IOException, RefusedException;
+        int apply(Exchange exchange, WritablePlace place)
+                throws IOException, RefusedException, BadIfException, LockedException;
     }
 
     @Override
@@ -31,6 +34,10 @@ record Change(Work work) implements StageFunction {
             return Outcome.PROCEED;
         } catch (RefusedException refused) {
             return refused.answer(exchange);
+        } catch (BadIfException malformed) {
+            return new RefusedException(400).answer(exchange);
+        } catch (LockedException locked) {
+            return new RefusedException(423).answer(exchange);
         } catch (AccessDeniedException denied) {
             return new RefusedException(403).answer(exchange);
         } catch (NoSuchFileException missing) {

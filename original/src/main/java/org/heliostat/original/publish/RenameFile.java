@@ -2,7 +2,13 @@ package org.heliostat.original.publish;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.original.dav.lock.BadIfException;
+import org.heliostat.original.dav.lock.FileLocks;
+import org.heliostat.original.dav.lock.LockHolder;
+import org.heliostat.original.dav.lock.LockedException;
+import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.StageFunction;
@@ -19,17 +25,18 @@ import org.jspecify.annotations.Nullable;
  * Service {@code rename-file} (MOVE): the field {@code New-uri} names the new path; nothing is written over. The new name
  * meets the ACLs as a PUT there does.
  */
-record RenameFile(FileAccess files) implements Change.Work {
+record RenameFile(FileAccess files, FileLocks locks) implements Change.Work {
 
     /** One look at the new name; a function that restarts the request may look again. */
     private static final InnerLimits LIMITS = new InnerLimits(1, 50, 1, 1);
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new Change(new RenameFile(context.files()));
+        return new Change(new RenameFile(context.files(), LocksOffered.in(context)));
     }
 
     @Override
-    public int apply(Exchange exchange, WritablePlace place) throws IOException, RefusedException {
+    public int apply(Exchange exchange, WritablePlace place)
+            throws IOException, RefusedException, BadIfException, LockedException {
         if (!place.isFile()) {
             throw new RefusedException(place.exists() ? 409 : 404);
         }
@@ -39,6 +46,16 @@ record RenameFile(FileAccess files) implements Change.Work {
         if (!target.path().equals(allowed)) {
             throw new RefusedException(403);
         }
+        Path from = place.realPath();
+        return locks.change(
+                LockHolder.of(exchange.request()), List.of(Touch.member(from), Touch.member(target.realPath())), () -> {
+                    int status = move(place, target);
+                    locks.goneWithAllBelow(from);
+                    return status;
+                });
+    }
+
+    private int move(WritablePlace place, WritablePlace target) throws IOException, RefusedException {
         return files.cache().turns().take(place.path(), target.path(), () -> {
             if (target.exists()) {
                 throw new RefusedException(409);

@@ -6,9 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.UUID;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.original.dav.lock.BadIfException;
+import org.heliostat.original.dav.lock.FileLocks;
+import org.heliostat.original.dav.lock.LockHolder;
+import org.heliostat.original.dav.lock.LockedException;
+import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
@@ -23,9 +29,10 @@ import org.heliostat.request.function.FileAccess;
  * 204 for a replaced one; If-Match and its kin are obeyed, before the body comes and when the file takes its place; parts
  * of files are refused.
  *
+ * @param locks that may stand in the way; tokens are shown in the field {@code If}
  * @param mostBytes of a file; over it 413
  */
-record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
+public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) implements Change.Work {
 
     static final long MOST_BYTES = 64L * 1024 * 1024;
 
@@ -33,12 +40,15 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
     private static final long NO_LIMIT = Long.MAX_VALUE / 4;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new Change(new UploadFile(context.files(), parameters.number("max-size", MOST_BYTES, 0, NO_LIMIT)));
+        return new Change(new UploadFile(
+                context.files(), LocksOffered.in(context), parameters.number("max-size", MOST_BYTES, 0, NO_LIMIT)));
     }
 
     @Override
-    public int apply(Exchange exchange, WritablePlace place) throws IOException, RefusedException {
+    public int apply(Exchange exchange, WritablePlace place)
+            throws IOException, RefusedException, BadIfException, LockedException {
         Request request = exchange.request();
+        LockHolder who = LockHolder.of(request);
         if (request.headers().contains("Content-Range")) {
             throw new RefusedException(400);
         }
@@ -46,7 +56,13 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
         if (request.body().contentLength() > mostBytes) {
             throw new RefusedException(413);
         }
-        return store(request, place) ? 204 : 201;
+        locks.require(who, touched(place));
+        return store(request, place, who) ? 204 : 201;
+    }
+
+    private static List<Touch> touched(WritablePlace place) throws IOException {
+        Path file = place.realPath();
+        return List.of(place.exists() ? Touch.content(file) : Touch.member(file));
     }
 
     /**
@@ -72,25 +88,26 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
     }
 
     /** @return whether a file was replaced */
-    private boolean store(Request request, WritablePlace place) throws IOException, RefusedException {
+    private boolean store(Request request, WritablePlace place, LockHolder who)
+            throws IOException, RefusedException, LockedException {
         Path file = place.path();
         Path unfinished = file.resolveSibling(".upload-" + UUID.randomUUID());
         try {
             try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
                 copy(request.body(), out);
             }
-            return files.cache().turns().take(file, () -> {
-                // A body may take its time: somebody may have put a link in the folder's place meanwhile, or another
-                // file
-                // in that of the one that the client means.
-                if (!WritablePlace.of(request).equals(place)) {
+            // A body may take its time: others may have locked it by now.
+            return locks.change(who, touched(place), () -> files.cache().turns().take(file, () -> {
+                // Or somebody may have put a link in the folder's place meanwhile, or another file in that of the one
+                // that the client means.
+                if (!place.isStillThere()) {
                     throw new RefusedException(403);
                 }
                 boolean replaced = replaces(request, place);
                 Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 files.cache().drop(file);
                 return replaced;
-            });
+            }));
         } finally {
             Files.deleteIfExists(unfinished);
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param root folder that the URI's beginning stands for
  * @param path absolute; its folder exists and lies below the root without links
  */
-record WritablePlace(Path root, Path path) {
+public record WritablePlace(Path root, Path path) {
 
     /** @throws RefusedException with the status for what must not be changed */
     static WritablePlace of(Request request) throws RefusedException, IOException {
@@ -29,6 +29,29 @@ record WritablePlace(Path root, Path path) {
         }
         Path root = root(request);
         return checked(root, path.normalize());
+    }
+
+    /**
+     * @param root folder that must not be left; itself it is no place
+     * @param path absolute and normalised
+     * @throws RefusedException with 409 where its folder is not there, with 403 for everything else that must not be
+     */
+    public static WritablePlace at(Path root, Path path) throws RefusedException, IOException {
+        return checked(root, path);
+    }
+
+    /** @return whether everything that was looked at still is so: somebody may have put a link in a folder's place */
+    boolean isStillThere() throws IOException {
+        try {
+            return checked(root, path).equals(this);
+        } catch (RefusedException changed) {
+            return false;
+        }
+    }
+
+    /** @return the path without links, whether something is there or not: what locks are about */
+    public Path realPath() throws IOException {
+        return root.toRealPath().resolve(root.relativize(path)).normalize();
     }
 
     /** @param uriPath decoded and normalised path, of the same translation as this one */
@@ -46,15 +69,15 @@ record WritablePlace(Path root, Path path) {
     }
 
     /** @return whether something of this name is there, a link counts */
-    boolean exists() {
+    public boolean exists() {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    boolean isFile() {
+    public boolean isFile() {
         return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    boolean isFolder() {
+    public boolean isFolder() {
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
@@ -106,14 +129,18 @@ record WritablePlace(Path root, Path path) {
     }
 
     /** A change that is not made, with the status that says why. */
-    static final class RefusedException extends Exception {
+    public static final class RefusedException extends Exception {
         private static final long serialVersionUID = 1;
 
         private final int status;
 
-        RefusedException(int status) {
+        public RefusedException(int status) {
             super("refused with " + status, null, false, false);
             this.status = status;
+        }
+
+        public int status() {
+            return status;
         }
 
         Outcome answer(Exchange exchange) {

@@ -1,0 +1,88 @@
+package org.heliostat.original.dav.method;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.heliostat.config.dav.DavLimits;
+import org.heliostat.original.dav.method.Members.Member;
+import org.heliostat.original.dav.place.DavRefusal;
+import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.dav.xml.BadXmlException;
+import org.heliostat.original.dav.xml.XmlBody;
+
+/** PROPFIND: properties of a resource, and of those in it as far as its field Depth says and maxpropdepth allows. */
+record Propfind(DavParts parts) implements DavMethod {
+
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+    private static final int INSUFFICIENT_STORAGE = 507;
+
+    @Override
+    public void answer(DavCall call) throws IOException, DavRefusal, BadXmlException {
+        DavResource root = call.resource();
+        int depth = Depth.of(call.request());
+        WantedProperties wanted = WantedProperties.of(
+                XmlBody.read(call.request().body(), call.limits().maxXmlRequestBodySize()));
+        if (!root.isFile() && !root.isFolder()) {
+            throw DavRefusal.of(NOT_FOUND);
+        }
+        boolean isFolder = root.isFolder();
+        if (isFolder && depth > call.limits().maxPropDepth()) {
+            throw DavRefusal.of(FORBIDDEN, "<D:propfind-finite-depth/>");
+        }
+        MultiStatus answer = new MultiStatus(call.exchange());
+        write(answer, call, new Member(root, isFolder), wanted);
+        if (isFolder && depth > 0) {
+            below(answer, call, root, depth, wanted);
+        }
+        answer.end();
+    }
+
+    /** What has come to the limit is said of the folder itself: its members that come behind are missing. */
+    private void below(MultiStatus answer, DavCall call, DavResource root, int depth, WantedProperties wanted)
+            throws IOException {
+        int left = call.limits().maxResponses() - 1;
+        Deque<DavResource> folders = new ArrayDeque<>();
+        folders.add(root);
+        while (!folders.isEmpty()) {
+            DavResource folder = folders.poll();
+            Members inside = membersOf(folder, left);
+            for (Member member : inside.all()) {
+                boolean shown = call.permission().shows(member.resource(), member.isFolder())
+                        && write(answer, call, member, wanted);
+                left--;
+                if (shown && member.isFolder() && depth == DavLimits.INFINITY) {
+                    folders.add(member.resource());
+                }
+            }
+            if (inside.hasMore()) {
+                parts.log().limit(call, "maxresponses", call.limits().maxResponses());
+                answer.status(root.href(true), INSUFFICIENT_STORAGE);
+                return;
+            }
+        }
+    }
+
+    private static Members membersOf(DavResource folder, int most) throws IOException {
+        try {
+            return Members.of(folder, Math.max(0, most));
+        } catch (FileSystemException goneOrClosed) {
+            return new Members(List.of(), false, false);
+        }
+    }
+
+    /** @return false for what has gone meanwhile */
+    private boolean write(MultiStatus answer, DavCall call, Member member, WantedProperties wanted) throws IOException {
+        String properties;
+        try {
+            properties = wanted.of(member.resource(), call.who().user(), parts);
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+        answer.properties(member.resource().href(member.isFolder()), properties);
+        return true;
+    }
+}

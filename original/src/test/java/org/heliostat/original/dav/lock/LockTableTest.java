@@ -1,0 +1,214 @@
+package org.heliostat.original.dav.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.testing.Together;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LockTableTest {
+
+    private static final LockTable.Most MANY = new LockTable.Most(100, 50);
+    private static final LockHolder NOBODY = new LockHolder("", Set.of());
+
+    @TempDir
+    private Path folder;
+
+    private final AtomicLong now = new AtomicLong(1_000);
+
+    private LockTable table() {
+        return new LockTable(folder.resolve("db"), now::get);
+    }
+
+    private static DavLock lock(String token, String path, boolean deep, String user) {
+        return new DavLock(token, Path.of(path), "/dav" + path, true, deep, user, "<a> b</a>\nü", 10, 11_000);
+    }
+
+    @Test
+    void survivesARestart() throws Exception {
+        LockTable before = table();
+        DavLock kept = lock("urn:a", "/srv/a", false, "ann");
+        before.add(kept, MANY);
+        before.add(lock("urn:b", "/srv/b", false, "ann"), MANY);
+        before.remove(List.of(lock("urn:b", "/srv/b", false, "ann")));
+        before.refresh(kept.refreshed(20, 21_000));
+        before.close();
+
+        LockTable after = table();
+
+        assertThat(after.on(Path.of("/srv/a"))).containsExactly(kept.refreshed(20, 21_000));
+        assertThat(after.on(Path.of("/srv/b"))).isEmpty();
+    }
+
+    /** The end of a process in the middle of a line. */
+    @Test
+    void leavesOutALineThatWasCut() throws Exception {
+        LockTable before = table();
+        before.add(lock("urn:a", "/srv/a", false, ""), MANY);
+        before.close();
+        Path file = folder.resolve("db/locks");
+        Files.writeString(file, "+ urn:b 99", StandardOpenOption.APPEND);
+
+        LockTable after = table();
+        after.add(lock("urn:c", "/srv/c", false, ""), MANY);
+
+        assertThat(table().find("urn:a")).isPresent();
+        assertThat(table().find("urn:c")).isPresent();
+        assertThat(Files.readString(file)).doesNotContain("urn:b").endsWith("\n");
+    }
+
+    @Test
+    void skipsLinesThatAreNone() throws Exception {
+        Files.createDirectories(folder.resolve("db"));
+        Files.writeString(
+                folder.resolve("db/locks"),
+                "nonsense\n+ x y\n" + LockLine.of(lock("urn:a", "/srv/a", false, "")) + "+ a b c d e f ! h i\n");
+
+        LockTable table = table();
+
+        assertThat(table.find("urn:a")).isPresent();
+        assertThat(table.damagedLines()).isEqualTo(3);
+    }
+
+    /** Several processes serve the same files. */
+    @Test
+    void seesWhatAnotherProcessHasAdded() throws Exception {
+        LockTable one = table();
+        LockTable other = table();
+        assertThat(other.on(Path.of("/srv/a"))).isEmpty();
+
+        one.add(lock("urn:a", "/srv/a", false, ""), MANY);
+        assertThat(other.on(Path.of("/srv/a"))).hasSize(1);
+        other.add(lock("urn:b", "/srv/b", false, ""), MANY);
+        assertThat(one.on(Path.of("/srv/b"))).hasSize(1);
+        other.remove(List.of(lock("urn:a", "/srv/a", false, "")));
+        assertThat(one.on(Path.of("/srv/a"))).isEmpty();
+    }
+
+    @Test
+    void theFileDoesNotGrowForEver() throws Exception {
+        LockTable one = table();
+        LockTable other = table();
+        one.add(lock("urn:kept", "/srv/kept", false, ""), MANY);
+        assertThat(other.on(Path.of("/srv/kept"))).hasSize(1);
+        for (int i = 0; i < 700; i++) {
+            DavLock passing = lock("urn:" + i, "/srv/x", false, "");
+            one.add(passing, MANY);
+            one.remove(List.of(passing));
+        }
+
+        assertThat(Files.readAllLines(folder.resolve("db/locks"))).hasSizeLessThan(1_100);
+        assertThat(other.on(Path.of("/srv/kept"))).hasSize(1);
+        assertThat(one.on(Path.of("/srv/kept"))).hasSize(1);
+    }
+
+    @Test
+    void endsByItself() throws Exception {
+        LockTable table = table();
+        table.add(lock("urn:a", "/srv/a", false, ""), MANY);
+
+        now.set(10_999);
+        assertThat(table.on(Path.of("/srv/a"))).hasSize(1);
+        now.set(11_000);
+        assertThat(table.on(Path.of("/srv/a"))).isEmpty();
+        assertThat(table.find("urn:a")).isEmpty();
+    }
+
+    @Test
+    void deepOnesHoldForWhatIsBelow() throws Exception {
+        LockTable table = table();
+        table.add(lock("urn:deep", "/srv/x", true, ""), MANY);
+        table.add(lock("urn:flat", "/srv/x/y", false, ""), MANY);
+        table.add(lock("urn:beside", "/srv/xy", false, ""), MANY);
+
+        assertThat(table.on(Path.of("/srv/x/y/z"))).extracting(DavLock::token).containsExactly("urn:deep");
+        assertThat(table.on(Path.of("/srv/x/y")))
+                .extracting(DavLock::token)
+                .containsExactlyInAnyOrder("urn:deep", "urn:flat");
+        assertThat(table.below(Path.of("/srv/x"))).extracting(DavLock::token).containsExactly("urn:flat");
+        assertThat(table.below(Path.of("/srv"))).hasSize(3);
+    }
+
+    @Test
+    void isBoundedInNumberAndByUser() throws Exception {
+        LockTable table = table();
+        LockTable.Most few = new LockTable.Most(3, 2);
+        table.add(lock("urn:1", "/srv/1", false, "ann"), few);
+        table.add(lock("urn:2", "/srv/2", false, "ann"), few);
+
+        assertThatThrownBy(() -> table.add(lock("urn:3", "/srv/3", false, "ann"), few))
+                .isInstanceOf(TooManyLocksException.class)
+                .hasMessage("maxlocksperuser");
+        table.add(lock("urn:4", "/srv/4", false, "bob"), few);
+        assertThatThrownBy(() -> table.add(lock("urn:5", "/srv/5", false, "eve"), few))
+                .hasMessage("maxlocks");
+
+        now.set(11_000);
+        table.add(lock("urn:6", "/srv/6", false, "ann").refreshed(10, 21_000), few);
+        assertThat(table.find("urn:6")).as("those that are over make room").isPresent();
+    }
+
+    @Test
+    void ofManyWhoWantTheSameOneGetsIt() throws Exception {
+        FileLocks locks = new FileLocks(now::get);
+        LockTable table = locks.table(folder.resolve("db"));
+        AtomicLong tokens = new AtomicLong();
+        AtomicLong granted = new AtomicLong();
+
+        Together.run(8, () -> {
+            for (int i = 0; i < 5; i++) {
+                try {
+                    locks.grant(table, lock("urn:" + tokens.incrementAndGet(), "/srv/a", false, ""), MANY, () -> null);
+                    granted.incrementAndGet();
+                } catch (LockedException another) {
+                    assertThat(another.lock().path()).isEqualTo(Path.of("/srv/a"));
+                }
+            }
+            return null;
+        });
+
+        assertThat(granted).hasValue(1);
+    }
+
+    @Test
+    void whatCannotBeMadeIsNotLocked() throws Exception {
+        FileLocks locks = new FileLocks(now::get);
+        LockTable table = locks.table(folder.resolve("db"));
+
+        assertThatThrownBy(() -> locks.grant(table, lock("urn:a", "/srv/a", false, ""), MANY, () -> {
+                    throw new IOException("full");
+                }))
+                .isInstanceOf(IOException.class);
+        assertThat(locks.on(Path.of("/srv/a"))).isEmpty();
+    }
+
+    @Test
+    void standsInTheWayOfThoseWhoDoNotShowIt() throws Exception {
+        FileLocks locks = new FileLocks(now::get);
+        LockTable table = locks.table(folder.resolve("db"));
+        locks.grant(table, lock("urn:a", "/srv/x", false, "ann"), MANY, () -> null);
+        Path file = Path.of("/srv/x/new");
+        LockHolder ann = new LockHolder("ann", Set.of("urn:a"));
+
+        locks.require(NOBODY, List.of(Touch.content(file)));
+        assertThatThrownBy(() -> locks.require(NOBODY, List.of(Touch.member(file))))
+                .as("the folder's members are locked with it")
+                .isInstanceOf(LockedException.class);
+        assertThatThrownBy(() -> locks.require(NOBODY, List.of(Touch.tree(Path.of("/srv")))))
+                .isInstanceOf(LockedException.class);
+        assertThatThrownBy(() -> locks.require(new LockHolder("eve", Set.of("urn:a")), List.of(Touch.member(file))))
+                .as("a token that somebody else has got hold of")
+                .isInstanceOf(LockedException.class);
+        locks.require(ann, List.of(Touch.member(file), Touch.tree(Path.of("/srv"))));
+        assertThat(locks.<String, IOException>change(ann, List.of(Touch.member(file)), () -> "made"))
+                .isEqualTo("made");
+    }
+}
