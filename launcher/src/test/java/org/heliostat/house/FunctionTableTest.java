@@ -34,10 +34,11 @@ class FunctionTableTest {
             Stage.AUTH_TRANS,
             "basic-auth basic-ncsa get-sslid match-browser set-variable qos-handler",
             Stage.NAME_TRANS,
-            "assign-name document-root home-page mozilla-redirect ntrans-j2ee pfx2dir redirect strip-params unix-home",
+            "assign-name document-root home-page mozilla-redirect ntrans-dav ntrans-j2ee pfx2dir redirect"
+                    + " strip-params unix-home",
             Stage.PATH_CHECK,
             "add-footer add-header check-acl deny-existence find-compressed find-index find-links find-pathinfo"
-                    + " get-client-cert load-config nt-uri-clean require-auth set-cache-control set-virtual-index"
+                    + " get-client-cert load-config nt-uri-clean pcheck-dav require-auth set-cache-control set-virtual-index"
                     + " ssl-check ssl-logout unix-uri-clean uri-clean",
             Stage.OBJECT_TYPE,
             "change-type force-type html-switch image-switch set-default-type shtml-hacktype type-by-exp"

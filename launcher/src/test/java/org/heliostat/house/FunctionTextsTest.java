@@ -98,7 +98,8 @@ class FunctionTextsTest {
                 .append(entry.example())
                 .append("</Object>\n"));
         objects.append(
-                "<Object name=\"servlet\">\n</Object>\n<Object name=\"reports\">\n</Object>\n<Object name=\"shop\">\n</Object>\n");
+                "<Object name=\"servlet\">\n</Object>\n<Object name=\"reports\">\n</Object>\n<Object name=\"shop\">\n</Object>\n"
+                        + "<Object name=\"dav\">\n</Object>\n");
         Files.writeString(conf.resolve("obj.conf"), objects);
 
         assertThat(ConfigurationCheck.run(instance, ContainerFunctions.of(new WebApps()), FurtherCheck.NONE))

@@ -52,9 +52,12 @@ class FirstMinuteIT {
             HttpResponse<String> style = get(site.port(), "/assets/site-1.css");
             assertThat(style.headers().firstValue("Cache-Control")).contains("public, max-age=31536000, immutable");
             assertThat(style.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
-            assertThat(style.headers().firstValue("Content-Type").orElse("")).startsWith("text/css").endsWith("utf-8");
+            assertThat(style.headers().firstValue("Content-Type").orElse(""))
+                    .startsWith("text/css")
+                    .endsWith("utf-8");
             write(folder.resolve("site/docs/a.png"), "no picture");
-            assertThat(get(site.port(), "/a.png").headers().firstValue("Content-Type")).contains("image/png");
+            assertThat(get(site.port(), "/a.png").headers().firstValue("Content-Type"))
+                    .contains("image/png");
             HttpResponse<String> missing = get(site.port(), "/nothing");
             assertThat(missing.statusCode()).isEqualTo(404);
             assertThat(missing.body()).contains("There is no such page");
