@@ -15,6 +15,7 @@ public final class Settings {
     private static final String NSFC = "conf/nsfc.conf";
     private static final String SERVER_XML = "conf/server.xml";
     private static final String POOL = "JDBCCONNECTIONPOOL";
+    private static final String AUTO = "auto";
     private static final double LARGEST = 9e18;
 
     private Settings() {}
@@ -37,7 +38,10 @@ public final class Settings {
                 .orElseThrow(() -> new IllegalStateException(directive + ": no default"));
     }
 
-    /** A parameter of nsfc.conf of which a default that is larger is enough. */
+    /**
+     * A parameter of nsfc.conf of which a default that is larger is enough. What is taken from the machine by default ({@code auto})
+     * is said all the same: the answer is for another machine.
+     */
     public static Setting nsfc(String parameter, double needed) {
         return enough(NSFC, NsfcDirectives.TABLE, parameter, "=", needed);
     }
@@ -75,7 +79,8 @@ public final class Settings {
     private static Setting enough(String file, DirectiveTable table, String name, String between, double needed) {
         Directive row = row(table, name);
         long wanted = whole(needed);
-        Optional<Long> byDefault = row.byDefault().map(Long::parseLong);
+        Optional<Long> byDefault =
+                row.byDefault().filter(text -> !text.equals(AUTO)).map(Long::parseLong);
         if (byDefault.isPresent() && byDefault.get() >= wanted) {
             return new Setting(file, "", row.name(), wanted, "the default, " + byDefault.get() + ", is enough", false);
         }
