@@ -1,5 +1,6 @@
 package org.heliostat.filecache;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -9,10 +10,11 @@ import java.lang.management.ManagementFactory;
  * is reached only as files are asked for. Immutable.
  *
  * @param heap largest size of the heap, bytes
+ * @param direct memory outside of the heap that the virtual machine allows, bytes
  * @param memory of the machine, or of the container that the process is in, bytes
  * @param descriptors that the process may have open
  */
-public record CacheRoom(long heap, long memory, long descriptors) {
+public record CacheRoom(long heap, long direct, long memory, long descriptors) {
 
     /** What one file takes on the heap, measured: its entry, its recording for the quick lane, both tables. */
     private static final long FILE_BYTES = 2_560;
@@ -24,7 +26,7 @@ public record CacheRoom(long heap, long memory, long descriptors) {
     private static final int SMALL_SHARE = 64;
     private static final long LEAST_SMALL = 1 << 20;
 
-    /** The virtual machine allows as much direct memory as heap, and connections need some of it. */
+    /** Of what the virtual machine allows: connections need some of it. */
     private static final int DIRECT_SHARE = 4;
 
     private static final int MEMORY_SHARE = 16;
@@ -43,7 +45,21 @@ public record CacheRoom(long heap, long memory, long descriptors) {
             descriptors =
                     system instanceof UnixOperatingSystemMXBean unix ? unix.getMaxFileDescriptorCount() : descriptors;
         }
-        return new CacheRoom(Runtime.getRuntime().maxMemory(), memory, descriptors);
+        long heap = Runtime.getRuntime().maxMemory();
+        return new CacheRoom(heap, direct(heap), memory, descriptors);
+    }
+
+    /** As much as heap, unless it was said (-XX:MaxDirectMemorySize). */
+    private static long direct(long heap) {
+        try {
+            HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+            long said = machine == null
+                    ? 0
+                    : Long.parseLong(machine.getVMOption("MaxDirectMemorySize").getValue());
+            return said > 0 ? said : heap;
+        } catch (IllegalArgumentException otherMachine) {
+            return heap;
+        }
     }
 
     /** @return files */
@@ -58,7 +74,8 @@ public record CacheRoom(long heap, long memory, long descriptors) {
 
     /** @return bytes */
     public long mediumFileSpace() {
-        return Math.max(LEAST_MEDIUM, Math.min(heap / DIRECT_SHARE, memory / MEMORY_SHARE));
+        long wanted = Math.max(LEAST_MEDIUM, Math.min(direct / DIRECT_SHARE, memory / MEMORY_SHARE));
+        return Math.min(wanted, direct / 2);
     }
 
     /** @return files */

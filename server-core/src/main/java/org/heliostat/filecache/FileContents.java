@@ -65,7 +65,15 @@ final class FileContents {
     FileLease open(@Nullable EntryStore store, FileEntry entry) throws IOException {
         FileLease kept = kept(entry);
         if (kept != null) {
-            fetch(entry);
+            boolean isFetched = false;
+            try {
+                fetch(entry);
+                isFetched = true;
+            } finally {
+                if (!isFetched) {
+                    kept.close();
+                }
+            }
             return kept;
         }
         return opened(store, entry, store != null && store.settings().sending().transmitFile() && entry.isCached());
@@ -76,11 +84,16 @@ final class FileContents {
         return opened(store, entry, false);
     }
 
-    /** The system may have thrown out what is open: an I/O loop is about to send it. */
-    private void fetch(FileEntry entry) throws IOException {
-        OpenedFile fetched = disk.openJudged(realPath(entry));
-        if (fetched != null) {
-            fetched.close();
+    /** The system may have thrown out what is open: an I/O loop is about to send it. Where that fails it is sent all the same. */
+    private void fetch(FileEntry entry) throws FileChangedException {
+        Path realPath = realPath(entry);
+        try {
+            OpenedFile fetched = disk.openJudged(realPath);
+            if (fetched != null) {
+                fetched.close();
+            }
+        } catch (IOException e) {
+            LOG.debug("file cache: {} is sent as it is", realPath, e);
         }
     }
 

@@ -100,6 +100,7 @@ final class LinuxFileSystem implements FileSystemAccess {
             if (status == null || status.kind() != FileKind.DIRECTORY) {
                 throw new IOException("openat2 or statx: error " + error[0]);
             }
+            root.channel().close();
         }
     }
 
@@ -154,9 +155,15 @@ final class LinuxFileSystem implements FileSystemAccess {
             FileChannel channel = found.channel();
             long length = Math.min(status.size(), LONGEST_AT_ONCE);
             if (!found.isInMemory(length)) {
-                fill(channel, length);
+                // A file system that cannot say what is in memory would be read for each request: one byte shows it.
+                fill(channel, Math.min(1, length));
+                learn(found, status);
+                if (isLocal(status.device())) {
+                    fill(channel, length);
+                }
+            } else {
+                learn(found, status);
             }
-            learn(found, status);
             return new OpenedFile(channel, status);
         }
     }

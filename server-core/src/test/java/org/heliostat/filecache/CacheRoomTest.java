@@ -10,7 +10,7 @@ class CacheRoomTest {
 
     @Test
     void aUsualHeapHoldsTheGuidesTreeOfFiles() {
-        CacheRoom room = new CacheRoom(512 * MEGABYTE, 24_576 * MEGABYTE, 20_000);
+        CacheRoom room = new CacheRoom(512 * MEGABYTE, 512 * MEGABYTE, 24_576 * MEGABYTE, 20_000);
 
         assertThat(room.maxFiles()).isGreaterThan(40_000).isLessThan(50_000);
         assertThat(room.smallFileSpace()).isEqualTo(8 * MEGABYTE);
@@ -20,7 +20,7 @@ class CacheRoomTest {
 
     @Test
     void aSmallMachineHasTheOriginalsLimits() {
-        CacheRoom room = new CacheRoom(8 * MEGABYTE, 64 * MEGABYTE, 256);
+        CacheRoom room = new CacheRoom(8 * MEGABYTE, 64 * MEGABYTE, 64 * MEGABYTE, 256);
 
         assertThat(room.maxFiles()).isEqualTo(1_024);
         assertThat(room.smallFileSpace()).isEqualTo(MEGABYTE);
@@ -30,13 +30,20 @@ class CacheRoomTest {
 
     @Test
     void theMachinesMemoryBoundsContentsBesideALargeHeap() {
-        assertThat(new CacheRoom(6_000 * MEGABYTE, 8_000 * MEGABYTE, 1_024).mediumFileSpace())
+        assertThat(new CacheRoom(6_000 * MEGABYTE, 6_000 * MEGABYTE, 8_000 * MEGABYTE, 1_024).mediumFileSpace())
                 .isEqualTo(500 * MEGABYTE);
     }
 
     @Test
+    void contentsLeaveHalfOfALittleDirectMemoryToConnections() {
+        CacheRoom room = new CacheRoom(4_096 * MEGABYTE, 10 * MEGABYTE, 24_576 * MEGABYTE, 1_024);
+
+        assertThat(room.mediumFileSpace()).isEqualTo(5 * MEGABYTE);
+    }
+
+    @Test
     void whatTheSystemDoesNotTellIsNoReasonForEndlessLimits() {
-        CacheRoom room = new CacheRoom(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+        CacheRoom room = new CacheRoom(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 
         assertThat(room.maxFiles()).isEqualTo(262_144);
         assertThat(room.maxOpenFiles()).isEqualTo(65_536);

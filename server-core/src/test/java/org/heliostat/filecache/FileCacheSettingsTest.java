@@ -48,7 +48,7 @@ class FileCacheSettingsTest {
 
     @Test
     void whatNobodySetsFollowsFromTheMachine() {
-        CacheRoom room = new CacheRoom(1L << 30, 8L << 30, 4_096);
+        CacheRoom room = new CacheRoom(1L << 30, 1L << 30, 8L << 30, 4_096);
 
         FileCacheSettings settings = FileCacheSettings.from(NsfcConf.defaults(), room);
 

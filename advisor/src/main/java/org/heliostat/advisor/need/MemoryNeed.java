@@ -38,6 +38,8 @@ public final class MemoryNeed {
     }
 
     private static CacheRoom room(JavaMemory java, long machine) {
-        return new CacheRoom(Math.max(0, java.heap()), machine < 0 ? Long.MAX_VALUE : machine, Long.MAX_VALUE);
+        long heap = Math.max(0, java.heap());
+        return new CacheRoom(
+                heap, java.direct() > 0 ? java.direct() : heap, machine < 0 ? Long.MAX_VALUE : machine, Long.MAX_VALUE);
     }
 }
