@@ -105,8 +105,8 @@ final class AdviceText {
               jump, or the process becomes unwell, nobody waits for the end of the window.
             - **The load** must be the same: as many requests came, or as many as the same clients with the same pauses would have
               sent at the new speed. Where both differ by more than a quarter, the windows cannot be compared, and the change is put
-              back; but events that are to become fewer are compared per request where more requests came, which cannot have made them
-              fewer. Requests over HTTP/2 are counted, but not the pauses between them: with many of them the first must hold.
+              back; but events that are to become fewer are compared where more requests came, too, which cannot have made them
+              fewer; where fewer came, per request. Requests over HTTP/2 are counted, but not the pauses between them: with many of them the first must hold.
               Where requests waited before the change (one or more on average, for a session thread, a thread of a pool or a connection to
               a database, or 90 % of the session threads were busy), a server answers as many as it can whether all clients are there or
               half of them. Then as many requests are not enough: clients must be as many, too, within a quarter (requests inside and

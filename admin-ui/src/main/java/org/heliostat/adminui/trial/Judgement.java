@@ -63,10 +63,12 @@ record Judgement(boolean isBetter, String sentence, Trial.Comparison comparison)
                         course + ", which cannot be compared: the load was another one, " + load.unlike(later),
                         comparison);
             }
-            // More requests cannot make events fewer; how many there are of a request is fair to both windows.
-            now *= load.served() / later.served();
             course += " while " + FigureWords.value(load.served(), "requests/s") + " were served before and "
                     + FigureWords.value(later.served(), "requests/s") + " after";
+        }
+        if (isCountedAndLess(aim, was.get())) {
+            // Fewer requests make events fewer; more of them cannot.
+            now *= Math.max(1, load.servedBy(later));
         }
         double gain = now - was.get().value();
         double better = aim.better() == Aim.Better.MORE ? gain : -gain;

@@ -81,6 +81,11 @@ record OfferedLoad(double arrivals, double served, double inside, double idle, b
                 && (!isCrowded || later.clients() >= (1 - MOST_APART) * clients());
     }
 
+    /** @return as many times as many requests were served in this window as in the later one; 1 where nobody knows */
+    double servedBy(OfferedLoad later) {
+        return served > 0 && later.served > 0 ? served / later.served : 1;
+    }
+
     /** @return what is another load, in a few words; only where it is one */
     String unlike(OfferedLoad later) {
         if (!isNear(later.arrivals, arrivals)) {

@@ -115,13 +115,23 @@ class JudgementTest {
                         + "100 requests/s were served before and 300 requests/s after");
     }
 
+    /** The others may have come to another site. */
     @Test
-    void withMoreRequestsEventsAreComparedPerRequest() {
+    void asManyEventsWithMoreRequestsAreNotFewer() {
         assertThat(Judgement.of(OVERFLOWS, overflows(500), overflows(520, 300)).isBetter())
+                .isFalse();
+        assertThat(Judgement.of(OVERFLOWS, overflows(500), overflows(300, 300)).isBetter())
                 .isTrue();
-        assertThat(Judgement.of(OVERFLOWS, overflows(500), overflows(1_500, 300))
+    }
+
+    @Test
+    void fewerEventsOfFewerRequestsAreNotFewer() {
+        assertThat(Judgement.of(OVERFLOWS, overflows(1_000, 100), overflows(800, 80))
                         .isBetter())
                 .isFalse();
+        assertThat(Judgement.of(OVERFLOWS, overflows(1_000, 100), overflows(400, 80))
+                        .isBetter())
+                .isTrue();
     }
 
     @Test
