@@ -42,6 +42,9 @@ final class MarkdownPage {
     private final SourcePages.Source source;
     private final Node document;
     private final IdentityHashMap<Node, String> ids = new IdentityHashMap<>();
+    /** Headings of columns by cell, for narrow screens. */
+    private final IdentityHashMap<Node, String> labels = new IdentityHashMap<>();
+
     private String title = "";
 
     private MarkdownPage(SourcePages.Source source, Node document) {
@@ -66,6 +69,10 @@ final class MarkdownPage {
                     // A table's body is a node with a tag, too; the id is that of the row alone.
                     if (id != null) {
                         attributes.put("id", id);
+                    }
+                    String label = labels.get(node);
+                    if (label != null && !label.isEmpty()) {
+                        attributes.put("data-label", label);
                     }
                     // Columns are aligned by the style sheet.
                     attributes.remove("align");
@@ -124,11 +131,29 @@ final class MarkdownPage {
                 String anchor = anchor(text);
                 int before = used.merge(anchor, 1, Integer::sum) - 1;
                 ids.put(heading, before == 0 ? anchor : anchor + "-" + before);
-            } else if (node instanceof TableBlock && PAGES_OF_NAMES.contains(source.path())) {
+            }
+            if (node instanceof TableBlock) {
+                label(node);
+            }
+            if (node instanceof TableBlock && PAGES_OF_NAMES.contains(source.path())) {
                 String place = FLAT.contains(first) || second.isEmpty() ? first : first + ":" + second;
                 for (Node row : rows(node)) {
                     nameOf(row).ifPresent(name -> ids.put(row, (place + ":" + name).replace(' ', '-')));
                 }
+            }
+        }
+    }
+
+    private void label(Node table) {
+        List<String> headings = new ArrayList<>();
+        for (Node cell = table.getFirstChild().getFirstChild().getFirstChild(); cell != null; cell = cell.getNext()) {
+            headings.add(text(cell));
+        }
+        for (Node row : rows(table)) {
+            int column = 0;
+            for (Node cell = row.getFirstChild(); cell != null && column < headings.size(); cell = cell.getNext()) {
+                labels.put(cell, headings.get(column));
+                column++;
             }
         }
     }

@@ -55,7 +55,9 @@ class MarkdownPageTest {
                 "# All\n\n# magnus.conf\n\n## Threads\n\n| Name | M |\n|---|---|\n| `Rq` | x |\n\n# server.xml\n\n## LS\n\n"
                         + "| Name | M |\n|---|---|\n| `port` | x |\n");
 
-        assertThat(html).contains("<tr id=\"magnus.conf:Rq\">", "<tr id=\"server.xml:LS:port\">");
+        assertThat(html)
+                .contains(
+                        "<tr id=\"magnus.conf:Rq\">", "<tr id=\"server.xml:LS:port\">", "<td data-label=\"M\">x</td>");
     }
 
     @Test

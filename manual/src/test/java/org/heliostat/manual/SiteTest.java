@@ -80,7 +80,7 @@ class SiteTest {
                         "port directives.html#server.xml:LS:port",
                         "send-file functions.html#send-file",
                         "StageFunction api/org/heliostat/request/StageFunction.html")
-                .anyMatch(entry -> entry.startsWith("OCSP") && entry.contains("tls.html#"));
+                .contains("Staples tls.html#staples");
     }
 
     @Test
