@@ -198,8 +198,10 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
 
     /** A connection that ends in good order leaves megabytes to the kernel, which its client would go on taking as slowly. */
     private void giveUpReader(ProtocolEvent event, String why) {
-        dropUnsent();
-        giveUp(event, why);
+        if (!cut) {
+            dropUnsent();
+            giveUp(event, why);
+        }
     }
 
     private void tickInTime(long now) {
