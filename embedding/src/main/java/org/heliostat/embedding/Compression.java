@@ -7,13 +7,20 @@ import java.util.List;
  *
  * @param minBytes shorter answers stay as they are; from 0 to 1 GB
  * @param types content types, such as {@code text/html} or {@code text/*}; none: text, JSON, JavaScript, XML, SVG and the like
+ * @param exceptAgents clients that get answers as they are: parts of their {@code User-Agent}
  */
-public record Compression(int minBytes, List<String> types) {
+public record Compression(int minBytes, List<String> types, List<String> exceptAgents) {
 
     private static final int USUAL_BYTES = 256;
 
     public Compression {
         types = List.copyOf(types);
+        exceptAgents = List.copyOf(exceptAgents);
+    }
+
+    /** For all clients. */
+    public Compression(int minBytes, List<String> types) {
+        this(minBytes, types, List.of());
     }
 
     /** @return of what is worth it */

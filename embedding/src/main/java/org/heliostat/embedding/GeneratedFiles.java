@@ -132,7 +132,10 @@ final class GeneratedFiles {
         lines.add("PathCheck fn=\"find-index\" index-names=\"index.html,index.htm\"");
         lines.add("ObjectType fn=\"type-by-extension\"");
         lines.add("ObjectType fn=\"force-type\" type=\"application/octet-stream\"");
-        settings.compression().ifPresent(compression -> lines.add(filter(compression)));
+        settings.compression().ifPresent(compression -> {
+            compression.exceptAgents().forEach(agent -> lines.addAll(withoutFilter(agent)));
+            lines.add(filter(compression));
+        });
         lines.add("Service method=\"(GET|HEAD|POST)\" fn=\"send-file\"");
         settings.accessLog().ifPresent(log -> lines.add("AddLog fn=\"flex-log\" name=\"access\""));
         lines.add("</Object>");
@@ -141,6 +144,15 @@ final class GeneratedFiles {
         lines.add("Error fn=\"error-j2ee\"");
         lines.add("</Object>");
         return String.join("\n", lines) + "\n";
+    }
+
+    /** The first line that names a filter decides. Characters that mean something in patterns stand for any. */
+    private static List<String> withoutFilter(String agent) {
+        String pattern = agent.replaceAll("[^A-Za-z0-9 ./_-]", "?");
+        return List.of(
+                "<Client browser=\"*" + pattern + "*\">",
+                "Output fn=\"remove-filter\" filter=\"http-compression\"",
+                "</Client>");
     }
 
     private static String filter(Compression compression) {

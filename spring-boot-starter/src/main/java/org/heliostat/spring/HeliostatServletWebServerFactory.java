@@ -107,7 +107,7 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
         Optional.ofNullable(accessLog).ifPresent(builder::accessLog);
         Compression compression = getCompression();
         if (compression != null && compression.getEnabled()) {
-            builder.compression(CompressedTypes.of(compression));
+            builder.compression(CompressionSettings.of(compression));
         }
         builder.application(application.of(classLoader(), ServletContextInitializers.from(settings, initializers)));
         customizers.forEach(customizer -> customizer.customize(builder));

@@ -54,6 +54,7 @@ class ShopTest {
                         "--server.servlet.register-default-servlet=true",
                         "--server.mime-mappings.abc=text/abc",
                         "--server.compression.enabled=true",
+                        "--server.compression.excluded-user-agents=Old/1.0 (X)",
                         "--server.forward-headers-strategy=native",
                         "--server.heliostat.accesslog.enabled=true",
                         "--server.heliostat.accesslog.directory=" + logs,
@@ -92,6 +93,10 @@ class ShopTest {
         HttpResponse<String> answer = get("/shop/long", "Accept-Encoding", "gzip");
 
         assertThat(answer.headers().firstValue("Content-Encoding")).hasValue("gzip");
+        assertThat(get("/shop/long", "Accept-Encoding", "gzip", "User-Agent", "An Old/1.0 (X) one")
+                        .headers()
+                        .firstValue("Content-Encoding"))
+                .isEmpty();
         assertThat(get("/shop/hello", "Accept-Encoding", "gzip").headers().firstValue("Content-Encoding"))
                 .isEmpty();
     }

@@ -6,16 +6,18 @@ import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
 
 /** {@code server.compression.*} as the server has it. */
-final class CompressedTypes {
+final class CompressionSettings {
 
     /** Since Spring Boot 4.1. */
     private static final String WITH_ADDITIONAL = "allMimeTypes";
 
-    private CompressedTypes() {}
+    private CompressionSettings() {}
 
     static Compression of(org.springframework.boot.web.server.Compression settings) {
         long least = Math.min(1L << 30, settings.getMinResponseSize().toBytes());
-        return new Compression((int) Math.max(0, least), List.of(types(settings)));
+        String[] agents = settings.getExcludedUserAgents();
+        return new Compression(
+                (int) Math.max(0, least), List.of(types(settings)), agents == null ? List.of() : List.of(agents));
     }
 
     private static String[] types(org.springframework.boot.web.server.Compression settings) {
