@@ -60,7 +60,8 @@ final class DebianPackage {
         data.link("usr/bin/heliostat", "../share/heliostat/bin/heliostat");
         data.file("usr/lib/systemd/system/heliostat.service", Content.of(unit()));
         data.file("etc/default/heliostat", resource("default"));
-        data.link("etc/heliostat", "../var/lib/heliostat/conf");
+        // Absolute, as links between the first folders of Debian are.
+        data.link("etc/heliostat", "/var/lib/heliostat/conf");
         data.file(DOC + "copyright", Content.of(copyright()));
         data.file(DOC + "changelog.gz", zipped(Content.of(changelog())));
         data.file(DOC + "NEWS.gz", zipped(release.source("CHANGELOG.md")));

@@ -36,9 +36,8 @@ final class JavaRuntime {
                     jlink + ": no such program (expected: a JDK with jlink; -Dheliostat.image.jdk=FOLDER)");
         }
         clear();
-        // Not packed by jlink: the layer packs it all at once, and better. The archive of the JDK's own classes is what
-        // the
-        // archive of ours builds upon.
+        // Not packed by jlink: the layer packs it all at once, and better.
+        // Upon its archive of the JDK's own classes that of ours is built.
         Commands.run(List.of(
                 jlink.toString(),
                 "--add-modules",
