@@ -97,7 +97,7 @@ final class LinuxFileSystem implements FileSystemAccess {
         int[] error = new int[1];
         try (LinuxFile root = LinuxFile.open(Path.of("/"), new byte[] {'/', 0}, Way.LOOK_AT_ONCE, error)) {
             FileStatus status = root == null ? null : root.status();
-            if (status == null || status.kind() != FileKind.DIRECTORY) {
+            if (root == null || status == null || status.kind() != FileKind.DIRECTORY) {
                 throw new IOException("openat2 or statx: error " + error[0]);
             }
             root.channel().close();
