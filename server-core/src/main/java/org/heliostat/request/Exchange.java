@@ -73,6 +73,7 @@ public final class Exchange {
     private final boolean onKeptConnection;
     private final long receivedNanos;
     private volatile Life life = Life.RUNNING;
+    private boolean hasBeenSuspended; // written before life, so that whoever ends the exchange sees it
 
     private String virtualServerId = "";
     private volatile @Nullable String currentFunction;
@@ -291,7 +292,7 @@ public final class Exchange {
     /** Keeps the exchange open after the running function returns. Called on the thread that runs it. */
     public void suspend() {
         response.output().wanders();
-        LIFE.compareAndSet(this, Life.RUNNING, Life.SUSPENDING);
+        suspendForLoop();
     }
 
     /**
@@ -299,7 +300,13 @@ public final class Exchange {
      * its buffer need not be left to it.
      */
     public void suspendForLoop() {
+        hasBeenSuspended = true;
         LIFE.compareAndSet(this, Life.RUNNING, Life.SUSPENDING);
+    }
+
+    /** @return whether its thread was given back before its end, once at least; by whoever ends it */
+    public boolean hasBeenSuspended() {
+        return hasBeenSuspended;
     }
 
     public boolean isSuspended() {

@@ -37,6 +37,8 @@ public final class ThreadPool {
     private final LongAdder expired = new LongAdder();
     private final LongAdder ended = new LongAdder();
     private final LongAdder failed = new LongAdder();
+    private final LongAdder completedNanos = new LongAdder();
+    private final LongAdder failedNanos = new LongAdder();
     private volatile ThreadPoolSettings settings;
     /** Threads that there may be, at most those of the settings. */
     private volatile int limit;
@@ -184,6 +186,16 @@ public final class ThreadPool {
     /** @return of those, calls that did not serve their request */
     public long failed() {
         return failed.sum();
+    }
+
+    /** @return nanoseconds for which calls that served their requests have held their threads, together */
+    public long completedNanos() {
+        return completedNanos.sum();
+    }
+
+    /** @return nanoseconds for which {@link #failed} ones have held their threads, together */
+    public long failedNanos() {
+        return failedNanos.sum();
     }
 
     /**
@@ -517,6 +529,7 @@ public final class ThreadPool {
     private void runOne(PoolThread own, Waiting next) {
         boolean hasRun = false;
         boolean isServed = false;
+        long begun = ticker.nanos();
         own.current(next.work());
         try {
             if (isOverdue(next)) {
@@ -530,18 +543,20 @@ public final class ThreadPool {
             hasRun = true;
             tell(own, escaped);
         } finally {
-            count(hasRun, isServed);
+            count(hasRun, isServed, begun);
             own.current(null);
         }
     }
 
-    private void count(boolean hasRun, boolean isServed) {
+    private void count(boolean hasRun, boolean isServed, long begun) {
+        if (!hasRun) {
+            return;
+        }
+        (isServed ? completedNanos : failedNanos).add(ticker.nanos() - begun);
         // In this order: whoever sees that it has ended sees how.
-        if (hasRun && !isServed) {
+        if (!isServed) {
             failed.increment();
         }
-        if (hasRun) {
-            ended.increment();
-        }
+        ended.increment();
     }
 }

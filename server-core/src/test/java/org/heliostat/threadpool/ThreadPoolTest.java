@@ -218,6 +218,19 @@ class ThreadPoolTest {
     }
 
     @Test
+    void itIsCountedHowLongCallsHeldTheirThreads() {
+        pool.offer(new Work(true));
+        pool.offer(new Work(false));
+        Await.until(() -> running.get() == 2);
+        ticker.advance(Duration.ofSeconds(3));
+        gate.countDown();
+
+        Await.until(() -> pool.ended() == 2);
+        assertThat(pool.failedNanos()).isEqualTo(Duration.ofSeconds(3).toNanos());
+        assertThat(pool.completedNanos()).isEqualTo(Duration.ofSeconds(3).toNanos());
+    }
+
+    @Test
     void renewsItsThreadsAndGoesOn() {
         pool.start();
         gate.countDown();

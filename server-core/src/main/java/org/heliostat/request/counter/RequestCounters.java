@@ -49,7 +49,13 @@ public final class RequestCounters implements Traffic {
         private final LongAdder streams = new LongAdder();
         private final LongAdder refused = new LongAdder();
         private final LongAdder failed = new LongAdder();
+        private final LongAdder completedNanos = new LongAdder();
+        private final LongAdder failedNanos = new LongAdder();
         private final Flow flow = new Flow();
+
+        private void held(boolean hasFailed, long nanos) {
+            (hasFailed ? failedNanos : completedNanos).add(nanos);
+        }
 
         private LongAdder of(int status) {
             for (int i = 0; i < SINGLE.length; i++) {
@@ -122,7 +128,12 @@ public final class RequestCounters implements Traffic {
         Counts own = own();
         int status = exchange.response().status();
         own.of(status).increment();
-        if (status >= FAILED) {
+        boolean hasFailed = status >= FAILED;
+        // The quick lane uses no thread, and who has given its thread back was not held up by it.
+        if (exchange.queuedNanos() != 0 && !exchange.hasBeenSuspended()) {
+            own.held(hasFailed, Math.max(0, now - exchange.startedNanos()));
+        }
+        if (hasFailed) {
             own.failed.increment();
         }
         if (!Measuring.IS_ON) {
@@ -157,6 +168,19 @@ public final class RequestCounters implements Traffic {
     /** @return those of {@link #ended} that were answered 500 or above */
     public long failed() {
         return counts.failed.sum();
+    }
+
+    /**
+     * @return nanoseconds for which requests that did not fail have held their session threads, together; those that had given
+     *     theirs back before count as nothing
+     */
+    public long completedNanos() {
+        return counts.completedNanos.sum();
+    }
+
+    /** @return the same for those of {@link #failed} */
+    public long failedNanos() {
+        return counts.failedNanos.sum();
     }
 
     /** @return those to count with */

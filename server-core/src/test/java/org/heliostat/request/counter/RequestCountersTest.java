@@ -61,6 +61,41 @@ class RequestCountersTest {
     }
 
     @Test
+    void itIsCountedHowLongRequestsHeldTheirThreads() {
+        ended(500, "text/html", Duration.ofSeconds(2));
+        ended(200, "text/html", Duration.ofSeconds(7));
+        ended(504, "text/html", Duration.ofMillis(500));
+
+        assertThat(counters.failedNanos()).isEqualTo(Duration.ofMillis(2_500).toNanos() - 2);
+        assertThat(counters.completedNanos())
+                .as("with the usual one")
+                .isEqualTo(Duration.ofMillis(7_005).toNanos() - 2);
+    }
+
+    @Test
+    void whoGaveItsThreadBackBeforeItFailedHeldNone() {
+        Exchange exchange = exchange(504, "");
+        exchange.queuedAt(exchange.receivedNanos() + 1);
+        exchange.startedAt(exchange.receivedNanos() + 1);
+        exchange.suspendForLoop();
+        counters.ended(
+                exchange, exchange.receivedNanos() + Duration.ofSeconds(30).toNanos());
+
+        assertThat(counters.failed()).isEqualTo(1);
+        assertThat(counters.failedNanos()).isZero();
+    }
+
+    @Test
+    void whatTheQuickLaneAnswersHoldsNone() {
+        Exchange exchange = exchange(503, "");
+        exchange.startedAt(exchange.receivedNanos());
+        counters.ended(exchange, exchange.receivedNanos() + 1_000);
+
+        assertThat(counters.failed()).isEqualTo(1);
+        assertThat(counters.failedNanos()).isZero();
+    }
+
+    @Test
     void aSlowAnswerIsASlowAnswer() {
         ended(200, "text/plain", Duration.ofHours(3));
 
