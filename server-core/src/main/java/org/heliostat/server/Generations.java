@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.Realms;
 import org.heliostat.acl.control.AccessControls;
@@ -31,6 +33,7 @@ import org.heliostat.request.trace.TraceContext;
 import org.heliostat.request.trace.UnguessableNumbers;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.server.accesslog.RefusedLines;
+import org.heliostat.sessionthread.tuning.EndedRequests;
 import org.heliostat.virtualserver.VirtualServer;
 import org.heliostat.virtualserver.VirtualServers;
 import org.jspecify.annotations.Nullable;
@@ -163,12 +166,26 @@ final class Generations {
 
     /** @return requests that have ended on any virtual server of any generation; not those that were refused before */
     long ended() {
-        return counters.values().stream().mapToLong(RequestCounters::ended).sum();
+        return sum(RequestCounters::ended);
     }
 
-    /** @return those of them that the server failed to serve: 500 and above */
-    long failed() {
-        return counters.values().stream().mapToLong(RequestCounters::failed).sum();
+    /**
+     * @param quick those of them that were answered without a session thread
+     * @return the others, by how they ended: the server failed to serve what was answered 500 or above
+     */
+    EndedRequests endedOnSessions(LongSupplier quick) {
+        // In this order: those that are a part of the others first.
+        long failed = sum(RequestCounters::failed);
+        long others = ended() - quick.getAsLong();
+        return new EndedRequests(
+                Math.max(0, others - failed),
+                failed,
+                sum(RequestCounters::completedNanos),
+                sum(RequestCounters::failedNanos));
+    }
+
+    private long sum(ToLongFunction<RequestCounters> figure) {
+        return counters.values().stream().mapToLong(figure).sum();
     }
 
     QualityOfService quality() {

@@ -90,8 +90,7 @@ final class RequestProcessing {
         generations.times().slowAfter(magnus.slowRequestTime());
         ProcessorTime processors = new ProcessorTime();
         TuningSources sources = new TuningSources(
-                () -> generations.ended() - dispatcher.quickAnswers(),
-                generations::failed,
+                () -> generations.endedOnSessions(dispatcher::quickAnswers),
                 processors::usedNanos,
                 processors::processors,
                 bodies::held);

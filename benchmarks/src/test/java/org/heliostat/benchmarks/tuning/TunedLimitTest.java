@@ -35,7 +35,7 @@ class TunedLimitTest {
 
         Course course = run(workload, 1_300 / 0.7, TWO_MINUTES);
 
-        assertThat(course.goodput(60, TWO_MINUTES)).isGreaterThan(0.9 * best(workload, 1_300 / 0.7, 900));
+        assertThat(course.goodput(60, TWO_MINUTES)).isGreaterThan(0.95 * best(workload, 1_300 / 0.7, 862));
         assertThat(course.limit(TWO_MINUTES - 1)).isLessThan(workload.bounds().most() / 2);
     }
 

@@ -23,8 +23,7 @@ final class Climb {
     /** More than a step of twice skips what may be the best. */
     private static final double SKIPPED = 3;
 
-    /** Processors that busy say nothing any more about how many threads would fill them. */
-    private static final double FULL = 0.97;
+    private static final double NEARLY_FULL = 0.85;
 
     private static final double FAR_MORE = 1.3;
 
@@ -48,6 +47,7 @@ final class Climb {
     private final int missesAllowed;
     private final TuningBounds bounds;
     private final Pace pace;
+    private final FullLoad fullLoad;
     private final List<CurvePoint> seen = new ArrayList<>();
     private Way way = Way.BASE;
     private Stay stay;
@@ -55,6 +55,8 @@ final class Climb {
     private int misses;
     private int postponed;
     private boolean hasGoneDown;
+    private boolean beganWithRoom;
+    private boolean hasForeseen;
     private int blindSteps;
     private int slack;
     private int idle;
@@ -72,11 +74,12 @@ final class Climb {
      * @param start the limit in force, for some time
      * @param isFirst whether nobody has looked before: then it looks further
      */
-    Climb(int start, boolean isFirst, TuningBounds bounds, Pace pace) {
+    Climb(int start, boolean isFirst, TuningBounds bounds, Pace pace, FullLoad fullLoad) {
         this.start = start;
         this.missesAllowed = isFirst ? MISSES_AT_FIRST : 1;
         this.bounds = bounds;
         this.pace = pace;
+        this.fullLoad = fullLoad;
         this.stay = new Stay(start, Pace.SHORTEST_SETTLING);
         this.chosen = start;
     }
@@ -159,16 +162,18 @@ final class Climb {
         CurvePoint point = measured.point();
         CurvePoint bestBefore = seen.isEmpty() ? point : best();
         seen.add(point);
+        fullLoad.note(measured);
         switch (way) {
             case BASE -> {
                 if (measured.completed() == 0) {
                     end(start, StepReason.NOTHING_SUCCEEDS);
-                } else if (measured.processors() >= FULL) {
+                } else if (measured.processors() >= FullLoad.FULL) {
                     // Fewer are likelier to be better.
                     postponed = point.limit();
                     goDown(measured);
                 } else {
-                    goUp(Math.min(DOUBLE, room(measured)), measured);
+                    beganWithRoom = true;
+                    goUp(pace.isSlow() ? FOURFOLD : DOUBLE, measured);
                 }
             }
             case UP -> judgeUp(point, bestBefore, measured);
@@ -177,6 +182,13 @@ final class Climb {
     }
 
     private void judgeUp(CurvePoint point, CurvePoint bestBefore, Measured measured) {
+        if (beganWithRoom && (hasForeseen || measured.processors() >= NEARLY_FULL)) {
+            // It was the processors that more threads were for; the rest is small steps.
+            if (!goToForeseen(measured)) {
+                endAtBest();
+            }
+            return;
+        }
         if (point.isMoreThan(bestBefore)) {
             misses = 0;
             double expected = bestBefore.throughput() * point.limit() / bestBefore.limit();
@@ -205,9 +217,21 @@ final class Climb {
         return best().limit() == seen.get(0).limit();
     }
 
+    /** Goes to where the processors were just full, once, where that is far below: it is the best, or near it. */
+    private boolean goToForeseen(Measured measured) {
+        Room room = fullLoad.room(measured);
+        if (hasForeseen || !room.isFarTooMany()) {
+            return false;
+        }
+        hasForeseen = true;
+        go(bounds.nearest(stay.limit() * room.factor()), StepReason.TRIES_FEWER);
+        return true;
+    }
+
     private void judgeDown(CurvePoint point, CurvePoint bestBefore, Measured measured) {
-        // Half of the threads that are needed bring half; what is near the best is looked at more closely in the end.
-        if (point.throughput() < NEARLY * bestBefore.throughput()) {
+        // Half of the threads that are needed bring half, and beneath what just fills the processors there is nothing;
+        // what is near the best is looked at more closely in the end.
+        if (point.throughput() < NEARLY * bestBefore.throughput() || hasForeseen) {
             endDown(measured);
         } else {
             stepDown(measured);
@@ -220,12 +244,13 @@ final class Climb {
         if (Double.isNaN(used)) {
             return DOUBLE;
         }
-        return used >= FULL ? HALF_MORE : Math.max(SMALL_STEP, Math.min(FOURFOLD, 1 / Math.max(used, 1e-3)));
+        return used >= FullLoad.FULL ? HALF_MORE : Math.max(SMALL_STEP, Math.min(FOURFOLD, 1 / Math.max(used, 1e-3)));
     }
 
     private void goUp(double factor, Measured measured) {
         way = Way.UP;
-        int more = bounds.nearest(Math.max(stay.limit() + 1.0, stay.limit() * factor));
+        double step = beganWithRoom ? Math.min(factor, room(measured)) : factor;
+        int more = bounds.nearest(Math.max(stay.limit() + 1.0, stay.limit() * step));
         // Behind a miss what is left up to the bound may be too little to show anything.
         if (stay.limit() >= bounds.most() || misses > 0 && more < REST_WORTH_IT * stay.limit()) {
             goDown(measured);
@@ -260,6 +285,9 @@ final class Climb {
     }
 
     private void stepDown(Measured measured) {
+        if (goToForeseen(measured)) {
+            return;
+        }
         if (stay.limit() <= bounds.least()) {
             endDown(measured);
             return;

@@ -22,6 +22,7 @@ public final class LimitTuner {
 
     private final TuningBounds bounds;
     private final Pace pace = new Pace();
+    private final FullLoad fullLoad = new FullLoad();
     private final ThroughputCurve curve = new ThroughputCurve();
     private final Deque<TuningStep> steps = new ArrayDeque<>();
     private Watch watch;
@@ -43,7 +44,7 @@ public final class LimitTuner {
     }
 
     private Watch unmeasured(int at) {
-        return new Watch(new CurvePoint(at, 0, 1), bounds, pace);
+        return new Watch(new CurvePoint(at, 0, 1), bounds, pace, fullLoad);
     }
 
     public TuningBounds bounds() {
@@ -105,7 +106,7 @@ public final class LimitTuner {
             curve.note(watch.reference(), nowNanos);
         }
         if (watch.wantsClimb()) {
-            climb = new Climb(watch.limit(), !hasFound, bounds, pace);
+            climb = new Climb(watch.limit(), !hasFound, bounds, pace, fullLoad);
         }
     }
 
@@ -129,7 +130,7 @@ public final class LimitTuner {
         boolean isSame = found.limit() <= watch.limit() * SAME && watch.limit() <= found.limit() * SAME;
         rest = isSame ? Math.min(LONGEST_REST, 2 * rest) : FIRST_REST;
         restLeft = rest;
-        return new Watch(found, doubted, bounds, pace);
+        return new Watch(found, doubted, bounds, pace, fullLoad);
     }
 
     private Optional<TuningStep> changed() {

@@ -42,14 +42,13 @@ public final class Looks {
      * Ends the interval; the next one begins.
      *
      * @param nanos since the interval before
-     * @param completed requests that ended well meanwhile
-     * @param failed requests that did not
+     * @param ended meanwhile
      * @param processors how busy, 0 to 1; {@code NaN} = unknown
      */
-    public TuningInterval take(long nanos, long completed, long failed, double processors) {
+    public TuningInterval take(long nanos, EndedRequests ended, double processors) {
         double looks = Math.max(1, count);
-        TuningInterval interval = new TuningInterval(
-                nanos, completed, failed, busySum / looks, waited / looks, saturated / looks, processors);
+        TuningInterval interval =
+                new TuningInterval(nanos, ended, busySum / looks, waited / looks, saturated / looks, processors);
         count = 0;
         waited = 0;
         saturated = 0;

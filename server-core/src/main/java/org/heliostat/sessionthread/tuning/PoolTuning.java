@@ -66,9 +66,15 @@ public final class PoolTuning {
     }
 
     private Tuned begun(ThreadPool pool, TuningBounds bounds) {
-        TuningSources sources = new TuningSources(pool::ended, pool::failed, processorNanos, processors, () -> 0);
+        TuningSources sources = new TuningSources(() -> ended(pool), processorNanos, processors, () -> 0);
         int start = Math.max(pool.limit(), processors.getAsInt());
         return new Tuned(pool, new TuningLoop(start, bounds, sources, ticker));
+    }
+
+    private static EndedRequests ended(ThreadPool pool) {
+        // First those that are a part of the others.
+        long failed = pool.failed();
+        return new EndedRequests(Math.max(0, pool.ended() - failed), failed, pool.completedNanos(), pool.failedNanos());
     }
 
     /** Looks at each pool, and every fifth time at what to do. Called once every {@link #LOOK_MILLIS} ms. */

@@ -99,13 +99,30 @@ final class Stay {
     private Measured sum(List<TuningInterval> counted) {
         long nanos = 0;
         long completed = 0;
+        long failed = 0;
+        double busy = 0;
+        double held = 0;
+        double heldInVain = 0;
         double processors = 0;
         for (TuningInterval one : counted) {
             nanos += one.nanos();
             completed += one.completed();
+            failed += one.failed();
+            busy += one.busy() * one.nanos();
+            held += one.held() * one.nanos();
+            heldInVain += one.heldInVain() * one.nanos();
             processors += one.processors() * one.nanos();
         }
-        return new Measured(limit, nanos, completed, nanos == 0 ? Double.NaN : processors / nanos);
+        double by = Math.max(1, nanos);
+        return new Measured(
+                limit,
+                nanos,
+                completed,
+                failed,
+                busy / by,
+                held / by,
+                heldInVain / by,
+                nanos == 0 ? Double.NaN : processors / by);
     }
 
     private static boolean isSteady(Measured first, Measured second) {
@@ -117,15 +134,37 @@ final class Stay {
 
     /**
      * @param nanos for which was measured
-     * @param completed requests in that time
+     * @param completed requests in that time, {@code failed} ones apart
+     * @param busy sessions at work, on average
+     * @param held of them, those of requests that completed, by how long each held one
+     * @param heldInVain those of requests that failed, likewise
      * @param processors how busy, 0 to 1; {@code NaN} = unknown
      */
-    record Measured(int limit, long nanos, long completed, double processors) {
+    record Measured(
+            int limit,
+            long nanos,
+            long completed,
+            long failed,
+            double busy,
+            double held,
+            double heldInVain,
+            double processors) {
 
         CurvePoint point() {
-            double throughput = nanos == 0 ? 0 : completed * NANOS / nanos;
-            // Of requests that come at random, as many more or less come as the root of their number.
-            return new CurvePoint(limit, throughput, 1 / Math.sqrt(Math.max(1, completed)));
+            return new CurvePoint(limit, throughput(), error());
+        }
+
+        double throughput() {
+            return nanos == 0 ? 0 : completed * NANOS / nanos;
+        }
+
+        /**
+         * Of requests that come at random, as many more or less come as the root of their number; where those that fail hold the
+         * sessions, others get on as often as these end, which is by chance too.
+         */
+        private double error() {
+            double inVain = busy <= 0 ? 0 : Math.min(1, heldInVain / busy);
+            return Math.sqrt(1.0 / Math.max(1, completed) + inVain * inVain / Math.max(1, failed));
         }
 
         boolean isBusierThan(double share) {

@@ -19,7 +19,7 @@ final class TuningLoop {
     private Counted before;
     private volatile TuningSnapshot snapshot;
 
-    private record Counted(long nanos, long ended, long failed, long processorNanos) {}
+    private record Counted(long nanos, EndedRequests ended, long processorNanos) {}
 
     /** @param start the first limit, brought within the bounds */
     TuningLoop(int start, TuningBounds bounds, TuningSources sources, Ticker ticker) {
@@ -61,19 +61,13 @@ final class TuningLoop {
 
     private Counted count() {
         return new Counted(
-                ticker.nanos(),
-                sources.ended().getAsLong(),
-                sources.failed().getAsLong(),
-                sources.processorNanos().getAsLong());
+                ticker.nanos(), sources.ended().get(), sources.processorNanos().getAsLong());
     }
 
     private TuningInterval interval() {
         Counted now = count();
         long nanos = Math.max(1, now.nanos() - before.nanos());
-        // Read one after the other, they may be some requests apart.
-        long failed = Math.max(0, now.failed() - before.failed());
-        long completed = Math.max(0, now.ended() - before.ended() - failed);
-        TuningInterval interval = looks.take(nanos, completed, failed, processors(now, nanos));
+        TuningInterval interval = looks.take(nanos, now.ended().since(before.ended()), processors(now, nanos));
         before = now;
         return interval;
     }

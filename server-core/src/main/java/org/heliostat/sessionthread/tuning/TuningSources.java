@@ -2,19 +2,15 @@ package org.heliostat.sessionthread.tuning;
 
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Where the figures of an interval come from. All may be asked by any thread, and none waits.
  *
- * @param ended requests that session threads have ended since the start, well or not
- * @param failed those of them that the server failed to serve
+ * @param ended requests that session threads have ended since the start
  * @param processorNanos processor time that the process has used; negative = unknown
  * @param processors that the process may use
  * @param held requests that wait for their bodies or for one of the places of RqThrottleBodies, which grow with the limit
  */
 public record TuningSources(
-        LongSupplier ended,
-        LongSupplier failed,
-        LongSupplier processorNanos,
-        IntSupplier processors,
-        IntSupplier held) {}
+        Supplier<EndedRequests> ended, LongSupplier processorNanos, IntSupplier processors, IntSupplier held) {}

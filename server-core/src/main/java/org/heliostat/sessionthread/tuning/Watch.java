@@ -30,6 +30,7 @@ final class Watch {
 
     private final TuningBounds bounds;
     private final Pace pace;
+    private final FullLoad fullLoad;
     private final Neighbours neighbours = new Neighbours();
     private int home;
     private CurvePoint reference;
@@ -37,6 +38,8 @@ final class Watch {
     private boolean isMeasured;
     private int doubted;
     private @Nullable CurvePoint beforeStep;
+    private Room room = Room.UNKNOWN;
+    private boolean isForeseen;
     private Stay stay;
     private int direction;
     private int saturatedIntervals;
@@ -46,12 +49,13 @@ final class Watch {
     private StepReason reason = StepReason.BEST_FOUND;
 
     /** Of a limit that was not measured: a search begins as soon as requests wait. */
-    Watch(CurvePoint known, TuningBounds bounds, Pace pace) {
+    Watch(CurvePoint known, TuningBounds bounds, Pace pace, FullLoad fullLoad) {
         this.home = known.limit();
         this.reference = known;
         this.peak = known;
         this.bounds = bounds;
         this.pace = pace;
+        this.fullLoad = fullLoad;
         this.stay = new Stay(home, pace.settlingAfterNanos());
     }
 
@@ -59,8 +63,8 @@ final class Watch {
      * @param known the limit in force, with its throughput
      * @param doubted a lower limit that may do as well, to be tried after some time; 0 = none
      */
-    Watch(CurvePoint known, int doubted, TuningBounds bounds, Pace pace) {
-        this(known, bounds, pace);
+    Watch(CurvePoint known, int doubted, TuningBounds bounds, Pace pace, FullLoad fullLoad) {
+        this(known, bounds, pace, fullLoad);
         this.isMeasured = true;
         this.doubted = doubted;
         if (doubted > 0) {
@@ -106,10 +110,16 @@ final class Watch {
         stay.add(one);
         Measured measured = stay.measured(pace.settlingNanos());
         if (direction == 0 && pace.isEnough(measured)) {
+            look(measured);
             compare(measured.point());
         } else if (direction != 0 && isJudged(measured)) {
             judge(measured.point(), stay.elapsedNanos());
         }
+    }
+
+    private void look(Measured measured) {
+        fullLoad.note(measured);
+        room = room.and(fullLoad.room(measured));
     }
 
     /** Where the threads of a probe are not to be had, it ends all the same. */
@@ -147,6 +157,7 @@ final class Watch {
             changes = 0;
             reference = now;
             peak = now;
+            room = Room.UNKNOWN;
             wantsClimb = mayClimb;
             neighbours.changed();
         } else if (!isOther) {
@@ -171,6 +182,7 @@ final class Watch {
         neighbours.rejected(home > old.limit() ? 1 : -1, 0, 0);
         reason = StepReason.NO_BETTER;
         home = old.limit();
+        room = Room.UNKNOWN;
         reference = old;
         peak = old;
         stay = new Stay(home, pace.settlingAfterNanos());
@@ -185,9 +197,36 @@ final class Watch {
     }
 
     private void probe() {
-        if (reference.throughput() > 0 && !probe(1)) {
-            probe(-1);
+        if (reference.throughput() <= 0) {
+            return;
         }
+        if (!neighbours.isForeseenInVain() && (room.isNone() || room.isNear())) {
+            // Fewer would leave processors unused.
+            doubted = 0;
+        }
+        int foreseen = room.isNear() && doubted == 0 ? bounds.nearest(home * room.factor()) : home;
+        if (foreseen != home && (probeForeseen(foreseen) || !neighbours.isForeseenInVain())) {
+            return;
+        }
+        if (room.isNone()) {
+            neighbours.calm();
+        } else if (room.isFar()) {
+            neighbours.rouse();
+        }
+        int first = room.direction();
+        if (!probe(first)) {
+            probe(-first);
+        }
+    }
+
+    /** @return whether the limit that just fills the processors is tried now */
+    private boolean probeForeseen(int limit) {
+        if (!neighbours.isDue(Neighbours.FORESEEN)) {
+            return false;
+        }
+        isForeseen = true;
+        go(room.direction(), limit, why(room.direction()));
+        return true;
     }
 
     /** @return whether the neighbour in that direction is tried now */
@@ -198,6 +237,7 @@ final class Watch {
             return false;
         }
         doubted = isAgain ? 0 : doubted;
+        isForeseen = false;
         go(where, next, isAgain ? StepReason.COMPARES_AGAIN : why(where));
         return true;
     }
@@ -213,25 +253,50 @@ final class Watch {
     }
 
     private void judge(CurvePoint there, long nanos) {
-        boolean isMore = there.isMoreThan(reference);
-        boolean isBetter = direction > 0 ? isMore : there.isAsGoodAs(peak);
+        int before = direction;
+        boolean isBetter = isBetter(there);
+        direction = 0;
         if (isBetter) {
-            // Fewer threads that do as well are no hurry, and may be too few for what comes back.
-            neighbours.accepted(direction, isMore ? 0 : UNHURRIED);
-            beforeStep = reference;
-            home = there.limit();
-            reference = there;
-            // Downwards the best that was seen stays the measure: many small losses would be a large one.
-            peak = direction > 0 || there.throughput() > peak.throughput() ? there : peak;
+            accept(there, before);
         } else {
             reason = StepReason.NO_BETTER;
-            neighbours.rejected(direction, nanos, Math.max(0, 1 - there.throughput() / reference.throughput()));
+            double loss = Math.max(0, 1 - there.throughput() / reference.throughput());
+            neighbours.rejected(isForeseen ? Neighbours.FORESEEN : before, nanos, loss);
         }
-        int before = direction;
-        direction = 0;
         stay = new Stay(home, isBetter ? 0 : pace.settlingAfterNanos());
-        if (isBetter) {
+        if (isBetter && !isForeseen) {
             probe(before);
         }
+    }
+
+    private boolean isBetter(CurvePoint there) {
+        if (direction < 0) {
+            return there.isAsGoodAs(peak);
+        }
+        // Where it is known by how much, half of that is no accident.
+        double foreseen = (double) there.limit() / home - 1;
+        boolean isAsForeseen = isForeseen && there.throughput() >= reference.throughput() * (1 + foreseen / 2);
+        return isAsForeseen || there.isMoreThan(reference);
+    }
+
+    private void accept(CurvePoint there, int where) {
+        if (isForeseen) {
+            beforeStep = null;
+            neighbours.acceptedForeseen();
+        } else {
+            beforeStep = reference;
+            // Fewer threads that do as well are no hurry, and may be too few for what comes back.
+            neighbours.accepted(where, there.isMoreThan(reference) ? 0 : UNHURRIED);
+        }
+        double most = reference.throughput() * ((double) there.limit() / home + LEAST_CHANGE);
+        if (where > 0 && there.throughput() > most) {
+            // More than threads can bring: something else has changed, too.
+            neighbours.changed();
+        }
+        home = there.limit();
+        room = Room.UNKNOWN;
+        reference = there;
+        // Downwards the best that was seen stays the measure: many small losses would be a large one.
+        peak = where > 0 || there.throughput() > peak.throughput() ? there : peak;
     }
 }

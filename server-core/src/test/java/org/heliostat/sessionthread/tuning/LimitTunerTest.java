@@ -70,7 +70,7 @@ class LimitTunerTest {
     @Test
     void noRequestThatSucceedsMeansNoOtherLimit() {
         for (int i = 0; i < TWO_MINUTES; i++) {
-            tuner.next(new TuningInterval(HALF_A_SECOND, 0, 50, tuner.limit(), 1, 1, 0.01));
+            tuner.next(interval(0, 50, 0, 0, 0.01));
         }
 
         assertThat(tuner.limit()).isEqualTo(48);
@@ -80,7 +80,7 @@ class LimitTunerTest {
     void untilOneHasEndedAFewMoreAreTried() {
         List<Integer> limits = new ArrayList<>();
         for (int i = 0; i < TWO_MINUTES; i++) {
-            tuner.next(new TuningInterval(HALF_A_SECOND, 0, 0, tuner.limit(), 1, 1, 0));
+            tuner.next(interval(0, 0, 0, 0, 0));
             limits.add(tuner.limit());
         }
 
@@ -90,7 +90,7 @@ class LimitTunerTest {
     @Test
     void fullProcessorsGetNoMoreThreadsBlindly() {
         for (int i = 0; i < TWO_MINUTES; i++) {
-            tuner.next(new TuningInterval(HALF_A_SECOND, 0, 0, tuner.limit(), 1, 1, 0.99));
+            tuner.next(interval(0, 0, 0, 0, 0.99));
         }
 
         assertThat(tuner.limit()).isEqualTo(48);
@@ -109,6 +109,30 @@ class LimitTunerTest {
         assertThat(tuner.limit()).isBetween(settled / 2, settled * 2);
     }
 
+    /** Of ten requests three hold a session for two seconds; threads beyond what the processors can take slow all of them down. */
+    @Test
+    void whereTimeOutsHoldSessionsTheProcessorsAreJustFilled() {
+        for (int i = 0; i < TWO_MINUTES; i++) {
+            hanging(0.857);
+        }
+        assertThat(tuner.limit()).isBetween(790, 900);
+
+        for (int i = 0; i < TWO_MINUTES / 2; i++) {
+            hanging(0.4286);
+        }
+        assertThat(tuner.limit()).isBetween(390, 450);
+    }
+
+    /** @param inVain seconds for which sessions are held in vain for each request that succeeds */
+    private void hanging(double inVain) {
+        int limit = tuner.limit();
+        double throughput = Math.min(limit / inVain, 1_000 - (limit - 1_000 * inVain));
+        double processors = Math.min(1, throughput / 1_000 + (limit > 1_000 * inVain ? 1 : 0));
+        long failed = Math.round(throughput / 2 * 3 / 7);
+        double held = limit - throughput * inVain;
+        tuner.next(interval(Math.round(throughput / 2), failed, held, throughput * inVain, processors));
+    }
+
     @Test
     void whatWasMeasuredAndDoneCanBeSeen() {
         run(TWO_MINUTES, limit -> 250.0 * Math.min(limit, 8), 1);
@@ -120,11 +144,18 @@ class LimitTunerTest {
         assertThat(last.to()).isEqualTo(tuner.limit());
     }
 
+    private TuningInterval interval(long completed, long failed, double held, double inVain, double processors) {
+        EndedRequests ended = new EndedRequests(
+                completed, failed, Math.round(held * HALF_A_SECOND), Math.round(inVain * HALF_A_SECOND));
+        return new TuningInterval(HALF_A_SECOND, ended, tuner.limit(), 1, 1, processors);
+    }
+
     private void run(int intervals, IntToDoubleFunction throughput, double saturated) {
         for (int i = 0; i < intervals; i++) {
             int limit = tuner.limit();
             long completed = Math.round(throughput.applyAsDouble(limit) / 2);
-            tuner.next(new TuningInterval(HALF_A_SECOND, completed, 0, limit, saturated, saturated, 0.5));
+            EndedRequests ended = new EndedRequests(completed, 0, limit * HALF_A_SECOND, 0);
+            tuner.next(new TuningInterval(HALF_A_SECOND, ended, limit, saturated, saturated, 0.5));
         }
     }
 }

@@ -17,8 +17,10 @@ class LooksTest {
         looks.look(10, 10, 1);
 
         assertThat(looks.isEnough()).isTrue();
-        TuningInterval interval = looks.take(500, 7, 2, 0.25);
+        TuningInterval interval = looks.take(500, new EndedRequests(7, 2, 3_600, 400), 0.25);
         assertThat(interval.busy()).isEqualTo(8.5);
+        assertThat(interval.held()).isEqualTo(7.2);
+        assertThat(interval.heldInVain()).isEqualTo(0.8);
         assertThat(interval.saturated()).isEqualTo(0.5);
         assertThat(interval.waited()).isEqualTo(0.75);
         assertThat(interval.isSlack()).isFalse();
@@ -32,6 +34,6 @@ class LooksTest {
         looks.look(95, 100, 1);
         looks.look(94, 100, 1);
 
-        assertThat(looks.take(500, 0, 0, 0).saturated()).isEqualTo(0.5);
+        assertThat(looks.take(500, EndedRequests.NONE, 0).saturated()).isEqualTo(0.5);
     }
 }

@@ -53,6 +53,37 @@ class NeighboursTest {
     }
 
     @Test
+    void whereNothingIsToBeExpectedTheyAreTriedSeldom() {
+        neighbours.calm();
+
+        neighbours.pass(179 * SECOND);
+        assertThat(neighbours.isDue(1)).isFalse();
+        assertThat(neighbours.isDue(-1)).isFalse();
+        neighbours.calm();
+        neighbours.pass(SECOND);
+        assertThat(neighbours.isDue(1)).isTrue();
+        assertThat(neighbours.isDue(-1)).isTrue();
+    }
+
+    @Test
+    void whatIsForeseenIsTriedThriceBeforeItIsInVain() {
+        neighbours.calm();
+        for (int i = 0; i < 3; i++) {
+            assertThat(neighbours.isForeseenInVain()).isFalse();
+            neighbours.pass(3 * SECOND);
+            assertThat(neighbours.isDue(Neighbours.FORESEEN)).isTrue();
+            neighbours.rejected(Neighbours.FORESEEN, SECOND, 0);
+        }
+
+        assertThat(neighbours.isForeseenInVain()).isTrue();
+        neighbours.pass(5 * SECOND);
+        assertThat(neighbours.isDue(Neighbours.FORESEEN)).isFalse();
+
+        neighbours.acceptedForeseen();
+        assertThat(neighbours.isForeseenInVain()).isFalse();
+    }
+
+    @Test
     void whereNothingIsAsBeforeBothAreTriedAtOnce() {
         neighbours.rejected(1, 3 * SECOND, 0.4);
         neighbours.rejected(-1, 3 * SECOND, 0.4);

@@ -18,8 +18,11 @@ class SessionTuningTest {
     private long nanos = 1;
     private long ended;
     private long failed;
+    private long completedNanos;
+    private long failedNanos;
     private int held;
-    private final TuningSources sources = new TuningSources(() -> ended, () -> failed, () -> 0, () -> 4, () -> held);
+    private final TuningSources sources = new TuningSources(
+            () -> new EndedRequests(ended - failed, failed, completedNanos, failedNanos), () -> 0, () -> 4, () -> held);
 
     private SessionTuning tuning(SessionLimits limits, Optional<TuningBounds> bounds) {
         return new SessionTuning(threads, limits, 100, bounds, sources, () -> nanos);
@@ -30,6 +33,7 @@ class SessionTuningTest {
         for (int i = 0; i < looks; i++) {
             nanos += LOOK_NANOS;
             ended += threads.limits.maximum();
+            completedNanos += threads.limits.maximum() * LOOK_NANOS;
             tuning.look();
         }
     }
@@ -127,6 +131,31 @@ class SessionTuningTest {
         }
 
         assertThat(threads.limits.maximum()).isEqualTo(8);
+    }
+
+    /** What is seen before they have ended belongs to the number of before. */
+    @Test
+    void whereThoseThatFailHoldTheirThreadsLongStepsAreAwaited() {
+        int soon = looksUntilTheSecondStep(0);
+        int late = looksUntilTheSecondStep(LOOK_NANOS * 40);
+
+        assertThat(late).isGreaterThan(soon + 15);
+    }
+
+    /** @param nanosOfEach for which one that fails has held its thread */
+    private int looksUntilTheSecondStep(long nanosOfEach) {
+        threads.limits = LIMITS.withMaximum(100);
+        SessionTuning tuning = tuning(threads.limits, BOUNDS);
+        int looks = 0;
+        while (tuning.snapshot().raised() < 2 && looks < 6_000) {
+            long failing = threads.limits.maximum() / 40;
+            failed += failing;
+            failedNanos += failing * nanosOfEach;
+            ended += failing;
+            look(tuning, 1);
+            looks++;
+        }
+        return looks;
     }
 
     @Test

@@ -44,6 +44,17 @@ class StayTest {
         assertThat(stay.measured(2 * SECOND).nanos()).isEqualTo(HALF_A_SECOND);
     }
 
+    @Test
+    void chanceIsGreaterWhereThoseThatFailHoldTheSessions() {
+        Stay few = new Stay(8, 0);
+        few.add(interval(10_000, 400, 0));
+        Stay most = new Stay(8, 0);
+        most.add(interval(10_000, 400, 8 * HALF_A_SECOND));
+
+        assertThat(few.measured(0).point().error()).isCloseTo(0.01, Offset.offset(0.0001));
+        assertThat(most.measured(0).point().error()).isCloseTo(0.051, Offset.offset(0.001));
+    }
+
     private static Stay stay(long settlingNanos, int... completed) {
         Stay stay = new Stay(8, settlingNanos);
         for (int one : completed) {
@@ -53,6 +64,10 @@ class StayTest {
     }
 
     private static TuningInterval interval(int completed) {
-        return new TuningInterval(HALF_A_SECOND, completed, 0, 8, 1, 1, 0.5);
+        return interval(completed, 0, 0);
+    }
+
+    private static TuningInterval interval(int completed, int failed, long failedNanos) {
+        return new TuningInterval(HALF_A_SECOND, new EndedRequests(completed, failed, 0, failedNanos), 8, 1, 1, 0.5);
     }
 }

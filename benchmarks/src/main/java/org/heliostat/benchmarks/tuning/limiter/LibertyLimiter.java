@@ -56,7 +56,7 @@ public final class LibertyLimiter implements Limiter {
         if (nanos < INTERVAL) {
             return;
         }
-        long ended = now.completed() + now.failed();
+        long ended = now.ended().completed() + now.ended().failed();
         double throughput = (ended - beforeEnded) * 1e9 / nanos;
         beforeNanos = now.nanos();
         beforeEnded = ended;

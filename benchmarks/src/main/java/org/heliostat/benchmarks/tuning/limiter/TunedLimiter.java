@@ -1,6 +1,7 @@
 package org.heliostat.benchmarks.tuning.limiter;
 
 import org.heliostat.benchmarks.tuning.model.Limiter;
+import org.heliostat.sessionthread.tuning.EndedRequests;
 import org.heliostat.sessionthread.tuning.LimitTuner;
 import org.heliostat.sessionthread.tuning.Looks;
 import org.heliostat.sessionthread.tuning.TuningBounds;
@@ -12,7 +13,7 @@ public final class TunedLimiter implements Limiter {
 
     private final LimitTuner tuner;
     private final Looks looks = new Looks(LOOKS);
-    private Look before = new Look(0, 0, 0, 0, 0, 0, 1);
+    private Look before = new Look(0, 0, 0, EndedRequests.NONE, 0, 1);
 
     public TunedLimiter(int start, TuningBounds bounds) {
         this.tuner = new LimitTuner(start, bounds);
@@ -33,8 +34,7 @@ public final class TunedLimiter implements Limiter {
         if (looks.isEnough()) {
             long nanos = now.nanos() - before.nanos();
             double processors = (now.processorNanos() - before.processorNanos()) / (nanos * now.processors());
-            tuner.next(looks.take(
-                    nanos, now.completed() - before.completed(), now.failed() - before.failed(), processors));
+            tuner.next(looks.take(nanos, now.ended().since(before.ended()), processors));
             before = now;
         }
     }

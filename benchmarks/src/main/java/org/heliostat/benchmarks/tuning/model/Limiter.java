@@ -1,5 +1,7 @@
 package org.heliostat.benchmarks.tuning.model;
 
+import org.heliostat.sessionthread.tuning.EndedRequests;
+
 /** Says how many requests may run at a time. One thread. */
 public interface Limiter {
 
@@ -22,10 +24,9 @@ public interface Limiter {
      *
      * @param busy requests that run
      * @param waiting requests in the queue
-     * @param completed requests since the start, {@code failed} ones apart
+     * @param ended requests since the start
      * @param processorNanos used since the start
      * @param processors that the machine shows
      */
-    record Look(
-            long nanos, int busy, int waiting, long completed, long failed, double processorNanos, double processors) {}
+    record Look(long nanos, int busy, int waiting, EndedRequests ended, double processorNanos, double processors) {}
 }

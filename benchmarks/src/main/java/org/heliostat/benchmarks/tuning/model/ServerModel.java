@@ -3,6 +3,7 @@ package org.heliostat.benchmarks.tuning.model;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import org.heliostat.sessionthread.tuning.EndedRequests;
 
 /** A server: a bounded queue, as many requests at a time as a limiter allows, and what they do. One thread. */
 final class ServerModel {
@@ -21,6 +22,8 @@ final class ServerModel {
     private int busy;
     private long completed;
     private long failed;
+    private long completedNanos;
+    private long failedNanos;
     private long refused;
 
     private record Waiting(long sinceNanos, RequestDraws draws) {}
@@ -71,8 +74,7 @@ final class ServerModel {
                 time.nanos(),
                 busy,
                 queue.size(),
-                completed,
-                failed,
+                new EndedRequests(completed, failed, completedNanos, failedNanos),
                 processors.usedNanos(),
                 conditions.machine().processors());
     }
@@ -88,8 +90,10 @@ final class ServerModel {
         busy--;
         if (hasFailed) {
             failed++;
+            failedNanos += nanos;
         } else {
             completed++;
+            completedNanos += nanos;
             recorder.succeeded(time.nanos() - request.sinceNanos(), nanos);
         }
         serve();
