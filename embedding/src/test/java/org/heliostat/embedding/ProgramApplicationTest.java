@@ -200,6 +200,30 @@ class ProgramApplicationTest {
         }
     }
 
+    @Test
+    void keptSessionsOutliveAServerThatIsNeverOpened() throws Exception {
+        Sessions sessions = Sessions.usual().keptIn(folder.resolve("sessions"));
+        String cookie;
+        try (Heliostat server = counting(sessions)) {
+            cookie = Client.get(server.url() + "/")
+                    .headers()
+                    .firstValue("Set-Cookie")
+                    .orElse("");
+        }
+
+        Heliostat.builder()
+                .application(Application.at("/").sessions(sessions).waitsForOpening())
+                .prepare()
+                .close();
+
+        try (Heliostat server = counting(sessions)) {
+            String id = cookie.substring(0, cookie.indexOf(';'));
+            assertThat(Client.get(java.net.http.HttpClient.newHttpClient(), server.url() + "/", "Cookie", id)
+                            .body())
+                    .startsWith("2 of ");
+        }
+    }
+
     private static Heliostat counting(Sessions sessions) {
         return Heliostat.builder()
                 .application(Application.at("/").sessions(sessions).servlet("counts", new Counting(), "/*"))

@@ -28,6 +28,7 @@ public final class HttpSessions {
     private final SessionAccess access;
     private final SessionMaker maker;
     private final SessionReaper reaper;
+    private volatile boolean started;
 
     /** Sessions that are kept in memory and end with the process. */
     public HttpSessions(SessionScope scope, SessionStore store, SessionIds ids, WallClock clock, SessionLimits limits) {
@@ -106,6 +107,7 @@ public final class HttpSessions {
         if (succession.predecessor() == null) {
             keeping.restore(home);
         }
+        started = true;
     }
 
     /** From now on sessions not found here are taken over from the instance that was replaced. */
@@ -184,7 +186,8 @@ public final class HttpSessions {
 
     /** The application stops: sessions that outlive it are stored, all others end. Inside of the application. */
     public void endAll() {
-        if (succession.successor() == null || store.isDurable()) {
+        // What an earlier run left and nobody has taken up would be replaced by nothing.
+        if (store.isDurable() || started && succession.successor() == null) {
             keeping.save(home);
         }
         for (StoredSession session : store.all()) {
