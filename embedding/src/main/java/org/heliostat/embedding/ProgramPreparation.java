@@ -19,6 +19,7 @@ import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.deploy.Deployment;
 import org.heliostat.servlet.deploy.JarContents;
 import org.heliostat.servlet.deploy.ProgramDeployment;
+import org.heliostat.servlet.deploy.WarUnpacker;
 import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.library.Library;
@@ -29,10 +30,13 @@ import org.heliostat.servlet.deploy.model.SessionConfig;
 import org.heliostat.servlet.deploy.model.SunWebApp;
 import org.heliostat.servlet.preparation.PageCompilers;
 import org.heliostat.time.WallClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes applications of the program's own classes ready to be started; WARs are left to another. One thread at a time. */
 final class ProgramPreparation implements WebAppPreparation {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ProgramPreparation.class);
     private static final Origin HERE = new Origin("the program that embeds the server", 0);
 
     private final Map<String, ProgramCode> byUri;
@@ -42,12 +46,25 @@ final class ProgramPreparation implements WebAppPreparation {
     private final Libraries libraries;
     private final AtomicInteger made = new AtomicInteger();
 
-    /** @param work folder for what can be made again */
+    /** @param work folder for what can be made again; no application runs from it yet */
     ProgramPreparation(Map<String, ProgramCode> byUri, WebAppPreparation wars, Path work, WallClock clock) {
         this.byUri = Map.copyOf(byUri);
         this.wars = wars;
         this.work = work;
         this.libraries = new Libraries(work.resolve("indexes"), clock);
+        removeLeftovers();
+    }
+
+    private void removeLeftovers() {
+        try {
+            WarUnpacker.remove(programs());
+        } catch (IOException stuck) {
+            LOG.warn("files of an earlier run are left behind: {}", stuck.toString());
+        }
+    }
+
+    private Path programs() {
+        return work.resolve("programs");
     }
 
     @Override
@@ -56,16 +73,32 @@ final class ProgramPreparation implements WebAppPreparation {
         if (application == null) {
             return wars.prepare(wanted);
         }
+        Path own = programs().resolve(Integer.toString(made.incrementAndGet()));
+        boolean whole = false;
         try {
-            return prepared(application, wanted);
+            PreparedWebApp prepared = prepared(application, wanted, own);
+            whole = true;
+            return prepared;
         } catch (IOException unreadable) {
             throw new DeploymentException(wanted.uri(), HERE, "files", unreadable.toString());
+        } finally {
+            if (!whole) {
+                removeUnfinished(own);
+            }
         }
     }
 
-    private PreparedWebApp prepared(ProgramCode application, org.heliostat.admin.Deployment wanted)
+    private static void removeUnfinished(Path own) {
+        try {
+            WarUnpacker.remove(own);
+        } catch (IOException stuck) {
+            LOG.warn("{} is left behind: {}", own, stuck.toString());
+        }
+    }
+
+    /** @param own folder of this start of it alone */
+    private PreparedWebApp prepared(ProgramCode application, org.heliostat.admin.Deployment wanted, Path own)
             throws DeploymentException, IOException {
-        Path own = work.resolve("programs").resolve(Integer.toString(made.incrementAndGet()));
         ClassPathEntries entries = new ClassPathEntries(own.resolve("classes"));
         for (var url : application.resources()) {
             entries.add(url);
@@ -99,7 +132,7 @@ final class ProgramPreparation implements WebAppPreparation {
                 temporary,
                 own.resolve("resources"),
                 Optional.of(application.code()),
-                () -> {});
+                () -> WarUnpacker.remove(own));
     }
 
     private JarContents contents(List<Path> entries, ProgramCode application) throws IOException {

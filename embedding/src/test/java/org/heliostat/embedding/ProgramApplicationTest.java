@@ -12,8 +12,11 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +28,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -228,6 +232,50 @@ class ProgramApplicationTest {
         return Heliostat.builder()
                 .application(Application.at("/").sessions(sessions).servlet("counts", new Counting(), "/*"))
                 .start();
+    }
+
+    /** The first server was killed, so that what it unpacked is still there. */
+    @Test
+    void whatIsUnpackedOutOfJarsIsMadeAnewAndGoesAtTheEnd() throws Exception {
+        Path jar = folder.resolve("inner.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            entry(out, "META-INF/resources/a.txt", "of this start");
+        }
+        Path instance = folder.resolve("instance");
+        Path programs = instance.resolve("work/programs");
+        Path left = Files.createDirectories(programs.resolve("1/classes/1/META-INF/resources"));
+        Files.writeString(left.resolve("a.txt"), "of the killed one");
+        Files.writeString(left.resolve("b.txt"), "of the killed one");
+        for (int start = 0; start < 2; start++) {
+            try (Heliostat server = Heliostat.builder()
+                    .instance(instance)
+                    .application(Application.at("/").resources(inAnotherJar(jar)))
+                    .start()) {
+
+                assertThat(Client.get(server.url() + "/a.txt").body()).isEqualTo("of this start");
+                assertThat(Client.get(server.url() + "/b.txt").statusCode()).isEqualTo(404);
+            }
+            assertThat(programs).isEmptyDirectory();
+        }
+    }
+
+    /** As executable jars of programs name the jars inside of them. */
+    private static URL inAnotherJar(Path jar) throws IOException {
+        URL url = new URL("jar:http://localhost/outer.jar!/");
+        return new URL(null, url.toString(), new URLStreamHandler() {
+            @Override
+            protected URLConnection openConnection(URL opened) throws IOException {
+                return new JarURLConnection(url) {
+                    @Override
+                    public JarFile getJarFile() throws IOException {
+                        return new JarFile(jar.toFile());
+                    }
+
+                    @Override
+                    public void connect() {}
+                };
+            }
+        });
     }
 
     @Test
