@@ -141,7 +141,7 @@ final class Embedded implements AutoCloseable {
         List<String> findings = new ArrayList<>(SettingsCheck.run(settings, home.isConfigured()));
         Supplier<Map<String, Optional<byte[]>>> files = home.isConfigured()
                 ? new ConfiguredFiles(home.conf(), settings.directives())::contents
-                : new GeneratedFiles(settings, home.docs())::contents;
+                : new GeneratedFiles(settings, home.noFiles())::contents;
         ConfigurationReader.Result read;
         try {
             read = ConfigurationReader.read(home.root(), new Overlay(files, tls::certificates));
@@ -213,7 +213,7 @@ final class Embedded implements AutoCloseable {
     }
 
     private void start(Application application, String virtualServer, Home home) {
-        Path source = application.war().orElseGet(home::docs);
+        Path source = application.war().orElseGet(home::noFiles);
         inCodeOf(application, () -> {
             hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
             hosted.server().contentChanged();

@@ -1,14 +1,12 @@
 package org.heliostat.embedding;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.heliostat.hosting.FolderLock;
+import org.heliostat.servlet.deploy.WarUnpacker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +17,7 @@ import org.slf4j.LoggerFactory;
 final class Home implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Home.class);
-    private static final List<String> FOLDERS = List.of("logs", "work", "run", "docs");
+    private static final List<String> FOLDERS = List.of("logs", "work", "run");
 
     private final Path root;
     private final boolean temporary;
@@ -58,7 +56,18 @@ final class Home implements AutoCloseable {
         FolderLock lock = FolderLock.take(root.resolve("run"))
                 .orElseThrow(() -> new InvalidSettingsException(
                         List.of("instance: " + root + " (expected: a folder on which no other server runs)")));
-        return new Home(root, temporary, lock);
+        Home home = new Home(root, temporary, lock);
+        boolean ready = false;
+        try {
+            WarUnpacker.remove(home.noFiles());
+            Files.createDirectories(home.noFiles());
+            ready = true;
+            return home;
+        } finally {
+            if (!ready) {
+                lock.close();
+            }
+        }
     }
 
     Path root() {
@@ -82,9 +91,9 @@ final class Home implements AutoCloseable {
         return root.resolve("run");
     }
 
-    /** @return an empty folder, for who has no files */
-    Path docs() {
-        return root.resolve("docs");
+    /** @return an empty folder, for who has no files: what lies elsewhere in the instance is not for everybody to read */
+    Path noFiles() {
+        return work().resolve("no-files");
     }
 
     @Override
@@ -92,20 +101,10 @@ final class Home implements AutoCloseable {
         try {
             lock.close();
             if (temporary) {
-                remove(root);
+                WarUnpacker.remove(root);
             }
-        } catch (IOException | UncheckedIOException stuck) {
+        } catch (IOException stuck) {
             LOG.warn("{}: cannot be removed: {}", root, stuck.toString());
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> walked = Files.walk(folder)) {
-            all = walked.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path one : all) {
-            Files.deleteIfExists(one);
         }
     }
 }

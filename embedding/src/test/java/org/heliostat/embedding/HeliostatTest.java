@@ -228,6 +228,23 @@ class HeliostatTest {
         assertThatThrownBy(() -> builder.files("/", docs).start()).hasMessageContaining("conf/server.xml");
     }
 
+    @Test
+    void whatLiesInAFolderIsNotServedUnasked() throws Exception {
+        Files.writeString(Files.createDirectories(folder.resolve("docs")).resolve("a.txt"), "not for you");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("work/no-files")).resolve("a.txt"), "of an earlier run");
+        try (Heliostat server = Heliostat.builder()
+                .instance(folder)
+                .application(Application.at("/app").servlet("hello", new Hello("hello"), "/hello"))
+                .start()) {
+
+            assertThat(Client.get(server.url() + "/app/hello").body()).isEqualTo("hello");
+            assertThat(Client.get(server.url() + "/a.txt").statusCode()).isEqualTo(404);
+            assertThat(Client.get(server.url() + "/app/a.txt").statusCode()).isEqualTo(404);
+        }
+        assertThat(folder.resolve("docs/a.txt")).exists();
+    }
+
     private static Heliostat hello(String word) {
         return Heliostat.builder()
                 .application(Application.at("/").servlet("hello", new Hello(word), "/*"))
