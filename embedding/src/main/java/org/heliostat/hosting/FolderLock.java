@@ -8,20 +8,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps an instance for one server: a lock of the operating system on {@code run/lock}, which ends with the process however it
  * ends. Any thread.
+ *
+ * <p>Such a lock is the process's: it is gone as soon as the process closes the file anywhere. So the file is not opened for who
+ * comes second in this JVM. Who came first stands in the system properties, because several class loaders may have this class.
  */
 public final class FolderLock implements AutoCloseable {
 
-    private final FileChannel channel;
-    private final FileLock lock;
+    private static final String TAKEN = "org.heliostat.taken ";
 
-    private FolderLock(FileChannel channel, FileLock lock) {
+    private final String property;
+    private final FileChannel channel;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private FolderLock(String property, FileChannel channel) {
+        this.property = property;
         this.channel = channel;
-        this.lock = lock;
     }
 
     /**
@@ -32,13 +39,32 @@ public final class FolderLock implements AutoCloseable {
      * @throws IOException when the folder cannot be written to
      */
     public static Optional<FolderLock> take(Path run) throws IOException {
-        FileChannel channel = FileChannel.open(file(run), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = tryLock(channel);
-        if (lock == null) {
-            channel.close();
+        String property = TAKEN + run.toRealPath();
+        if (System.getProperties().putIfAbsent(property, "by this process") != null) {
             return Optional.empty();
         }
-        return Optional.of(new FolderLock(channel, lock));
+        Optional<FolderLock> taken = Optional.empty();
+        try {
+            taken = locked(property, file(run));
+            return taken;
+        } finally {
+            if (taken.isEmpty()) {
+                System.getProperties().remove(property);
+            }
+        }
+    }
+
+    private static Optional<FolderLock> locked(String property, Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        boolean held = false;
+        try {
+            held = tryLock(channel) != null;
+            return held ? Optional.of(new FolderLock(property, channel)) : Optional.empty();
+        } finally {
+            if (!held) {
+                channel.close();
+            }
+        }
     }
 
     /**
@@ -56,17 +82,24 @@ public final class FolderLock implements AutoCloseable {
         return taken.isEmpty();
     }
 
+    /** Gives it back; once, however often it is called. */
     @Override
     public void close() throws IOException {
-        lock.release();
-        channel.close();
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            channel.close();
+        } finally {
+            System.getProperties().remove(property);
+        }
     }
 
     private static Path file(Path run) {
         return run.resolve("lock");
     }
 
-    /** A lock held by this very process shows as an exception instead of an empty result. */
+    /** A lock that this very process has in another way shows as an exception instead of an empty result. */
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();
