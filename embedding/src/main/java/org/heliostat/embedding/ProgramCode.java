@@ -17,7 +17,7 @@ import org.heliostat.servlet.deploy.descriptor.Descriptor;
  * @param documents its own files
  * @param resources jars and folders of classes with {@code META-INF/resources}
  * @param searchesClassPath whether the class path of the loader has more of them
- * @param hasPages whether {@code *.jsp} are pages
+ * @param hasPages whether {@code *.jsp} are run; otherwise nobody gets to see them
  */
 record ProgramCode(
         String displayName,
@@ -37,10 +37,5 @@ record ProgramCode(
     ProgramCode {
         requireNonNull(parent, "parent");
         resources = List.copyOf(resources);
-    }
-
-    /** @return whether requests that end in {@code .jsp} are kept from being answered with the page's source */
-    boolean guardsPages() {
-        return hasPages || documents.isPresent();
     }
 }

@@ -112,8 +112,7 @@ final class ProgramPreparation implements WebAppPreparation {
                 application.documents().orElse(wanted.source()),
                 contents(entries.all(), application),
                 settings(application),
-                sun(application),
-                application.guardsPages());
+                sun(application));
         ClassLoader loader = new ProgramClassLoader("webapp " + wanted.uri(), application.parent());
         PageSupport support =
                 application.hasPages() ? pages.compilerOf(deployment, own.resolve("pages"), loader) : null;

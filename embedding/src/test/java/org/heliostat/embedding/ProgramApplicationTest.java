@@ -284,6 +284,7 @@ class ProgramApplicationTest {
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
             entry(out, "META-INF/resources/in-jar.txt", "of the jar");
             entry(out, "META-INF/resources/both.txt", "hidden");
+            entry(out, "META-INF/resources/page.jsp", "<% source %>");
         }
         Path inner = folder.resolve("outer.jar");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(inner))) {
@@ -310,11 +311,15 @@ class ProgramApplicationTest {
             assertThat(Client.get(server.url() + "/in-jar.txt").body()).isEqualTo("of the jar");
             assertThat(Client.get(server.url() + "/both.txt").body()).isEqualTo("of the folder");
             assertThat(Client.get(server.url() + "/by-jar-url.txt").body()).isEqualTo("by a jar URL");
+            // Nothing here can run it, and its source is nobody's to read.
+            HttpResponse<String> page = Client.get(server.url() + "/page.jsp");
+            assertThat(page.statusCode()).isEqualTo(404);
+            assertThat(page.body()).doesNotContain("source");
             assertThat(Client.get(server.url() + "/../secret.txt").statusCode()).isNotEqualTo(200);
             assertThat(Client.get(server.url() + "/%2e%2e/secret.txt").statusCode())
                     .isNotEqualTo(200);
             assertThat(Client.get(server.url() + "/where").body())
-                    .isEqualTo("[/both.txt, /by-jar-url.txt, /in-jar.txt] by the given loader: true");
+                    .isEqualTo("[/both.txt, /by-jar-url.txt, /in-jar.txt, /page.jsp] by the given loader: true");
         }
     }
 

@@ -30,7 +30,6 @@ public final class ProgramDeployment {
      * @param displayName for applications; empty: none
      * @param root folder of the application's files
      * @param contents what jars of the program have
-     * @param hasPages whether names that end in {@code .jsp} are those of pages
      * @throws DeploymentException with everything that is wrong
      */
     public static Deployment of(
@@ -39,13 +38,13 @@ public final class ProgramDeployment {
             Path root,
             JarContents contents,
             Descriptor.Settings settings,
-            SunWebApp sun,
-            boolean hasPages)
+            SunWebApp sun)
             throws DeploymentException {
         Descriptor declared = Descriptor.none(new Origin("the program that embeds the server", 0))
                 .named(Optional.of(displayName).filter(text -> !text.isEmpty()))
                 .withSettings(settings);
-        ServerDefaults defaults = new ServerDefaults(DEFAULT_SERVLET, hasPages ? PAGE_SERVLET : "");
+        // Without a page compiler, too: sources of pages, among them those in jars, are nobody's to read.
+        ServerDefaults defaults = new ServerDefaults(DEFAULT_SERVLET, PAGE_SERVLET);
         List<Tier> tiers = List.of(
                 new Tier(Tier.Rank.WEB_XML, List.of(declared)),
                 new Tier(Tier.Rank.SERVER_DEFAULTS, List.of(defaults.descriptor())));

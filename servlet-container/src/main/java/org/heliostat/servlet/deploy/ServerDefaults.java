@@ -1,6 +1,5 @@
 package org.heliostat.servlet.deploy;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +16,7 @@ import org.heliostat.servlet.deploy.model.SessionConfig;
  * one for pages, and welcome files. MIME types come from the virtual server.
  *
  * @param defaultServletClass class that serves static resources
- * @param jspServletClass class that runs pages; empty where names of pages are names like others
+ * @param jspServletClass class that runs pages
  */
 public record ServerDefaults(String defaultServletClass, String jspServletClass) {
     /** Name of the servlet for static resources; applications map patterns to it by this name. */
@@ -27,13 +26,12 @@ public record ServerDefaults(String defaultServletClass, String jspServletClass)
 
     Descriptor descriptor() {
         Origin at = Origin.SERVER_DEFAULTS;
-        List<ServletPart> servlets = new ArrayList<>(List.of(servlet(DEFAULT_SERVLET, defaultServletClass)));
-        List<NamedText> mappings = new ArrayList<>(List.of(new NamedText(at, "/", DEFAULT_SERVLET)));
-        if (!jspServletClass.isEmpty()) {
-            servlets.add(servlet(JSP_SERVLET, jspServletClass));
-            mappings.add(new NamedText(at, "*.jsp", JSP_SERVLET));
-            mappings.add(new NamedText(at, "*.jspx", JSP_SERVLET));
-        }
+        List<ServletPart> servlets =
+                List.of(servlet(DEFAULT_SERVLET, defaultServletClass), servlet(JSP_SERVLET, jspServletClass));
+        List<NamedText> mappings = List.of(
+                new NamedText(at, "/", DEFAULT_SERVLET),
+                new NamedText(at, "*.jsp", JSP_SERVLET),
+                new NamedText(at, "*.jspx", JSP_SERVLET));
         Descriptor.Components components =
                 new Descriptor.Components(servlets, mappings, List.of(), List.of(), List.of(), List.of());
         Descriptor base = Descriptor.ofComponents(at, components, List.of());
