@@ -23,9 +23,11 @@ final class HeldTls {
         return byListen.containsKey(listen);
     }
 
+    /** @param by without authorities of its own, it keeps those of what it replaces: clients are asked as before */
     synchronized void replace(String listen, Tls by) {
         Map<String, Tls> after = new LinkedHashMap<>(byListen);
-        after.put(listen, by);
+        after.computeIfPresent(
+                listen, (name, before) -> by.trusted().isEmpty() ? by.trusting(before.trusted()) : by);
         byListen = Map.copyOf(after);
     }
 

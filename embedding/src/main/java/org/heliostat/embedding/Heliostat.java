@@ -109,7 +109,7 @@ public final class Heliostat implements AutoCloseable {
 
     /**
      * Gives new connections another certificate and key; connections that are open keep theirs. Whether clients are asked for
-     * certificates stays as it is.
+     * certificates stays as it is, and whose clients are believed, where {@code by} names no authorities.
      *
      * @param listen name of a listen socket that has TLS
      * @throws IllegalArgumentException when there is none of that name

@@ -38,7 +38,7 @@ class TlsTest {
 
             server.replaceTls("secure", tls(second));
 
-            Await.until(() -> isAnswered(url, second));
+            Await.until(() -> isAnswered(url, second, null));
             assertThatThrownBy(() -> Client.get(client(first, null), url)).isInstanceOf(IOException.class);
             assertThatThrownBy(() -> server.replaceTls("other", tls(second)))
                     .isInstanceOf(IllegalArgumentException.class);
@@ -59,6 +59,12 @@ class TlsTest {
 
             assertThat(Client.get(client(first, known), url).body()).isEqualTo("CN=somebody");
             assertThatThrownBy(() -> Client.get(client(first, null), url)).isInstanceOf(IOException.class);
+
+            // Says nothing of clients: those that were believed still are.
+            server.replaceTls("ls1", tls(second));
+
+            Await.until(() -> isAnswered(url, second, known));
+            assertThatThrownBy(() -> Client.get(client(second, null), url)).isInstanceOf(IOException.class);
         }
     }
 
@@ -103,9 +109,9 @@ class TlsTest {
                 .version();
     }
 
-    private static boolean isAnswered(String url, X509Bundle by) {
+    private static boolean isAnswered(String url, X509Bundle by, X509Bundle own) {
         try {
-            return Client.get(client(by, null), url).statusCode() == 200;
+            return Client.get(client(by, own), url).statusCode() == 200;
         } catch (IOException notYet) {
             return false;
         } catch (Exception failed) {
