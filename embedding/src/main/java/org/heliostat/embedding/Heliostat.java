@@ -37,7 +37,8 @@ public final class Heliostat implements AutoCloseable {
     /**
      * Opens the ports, of a server that was prepared or paused. Without effect where they are open.
      *
-     * @throws ApplicationFailedException when an application has waited for this, and its filters or servlets cannot be made
+     * @throws ApplicationFailedException when an application has waited for this, and its filters or servlets cannot be made;
+     *     so it does when it is tried again
      * @throws PortInUseException when somebody else has a port; none is open then, and this may be tried again
      * @throws IllegalStateException when the server has been closed
      */

@@ -168,6 +168,10 @@ class ProgramApplicationTest {
                     .isInstanceOf(ApplicationFailedException.class)
                     .rootCause()
                     .hasMessage("on purpose");
+            assertThatThrownBy(server::open)
+                    .isInstanceOf(ApplicationFailedException.class)
+                    .hasRootCauseMessage("application /app has failed to start (expected: a new one)");
+            assertThat(server.port()).isZero();
         }
     }
 

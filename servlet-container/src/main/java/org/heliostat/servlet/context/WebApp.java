@@ -140,8 +140,15 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         }
     }
 
-    /** Does what has waited at its start; without effect where nothing has. By the thread that deploys. */
+    /**
+     * Does what has waited at its start; without effect where nothing has. By the thread that deploys.
+     *
+     * @throws IllegalStateException when it has failed before: its parts are not made twice
+     */
     void finishStart() throws Exception {
+        if (state == WebAppState.FAILED) {
+            throw new IllegalStateException("application " + name() + " has failed to start (expected: a new one)");
+        }
         WebAppStart start = begun;
         if (start != null) {
             begun = null;
