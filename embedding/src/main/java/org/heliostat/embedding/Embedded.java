@@ -57,6 +57,8 @@ final class Embedded implements AutoCloseable {
     private final Closing closing;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object opening = new Object();
+    private final Object ports = new Object();
+    private boolean ended; // guarded by ports
 
     private Embedded(ServerSettings settings, Home home, Closing closing) {
         this.closing = closing;
@@ -247,19 +249,42 @@ final class Embedded implements AutoCloseable {
     /** Opens the ports. */
     void open() throws ListenException {
         synchronized (opening) {
-            WebServer server = hosted.server();
-            if (closed.get() || server.state() == ServerState.STOPPING || server.state() == ServerState.STOPPED) {
-                throw new IllegalStateException(
-                        "the server has been closed (expected: one that was prepared or paused)");
-            }
-            if (server.state() == ServerState.READY) {
-                server.resume();
+            if (opensAgain()) {
                 return;
             }
             finishStarts();
-            // What cannot be had is seen before threads are started.
-            server.bind();
-            server.start();
+            synchronized (ports) {
+                // Applications may have taken their time, and it may have been over meanwhile.
+                refuseAfterEnd();
+                // What cannot be had is seen before threads are started.
+                server().bind();
+                server().start();
+            }
+        }
+    }
+
+    private boolean opensAgain() throws ListenException {
+        synchronized (ports) {
+            refuseAfterEnd();
+            if (server().state() != ServerState.READY) {
+                return false;
+            }
+            server().resume();
+            return true;
+        }
+    }
+
+    private void refuseAfterEnd() {
+        if (ended) {
+            throw new IllegalStateException(
+                    "the server has been drained or closed (expected: one that was prepared or paused)");
+        }
+    }
+
+    /** From now on ports stay closed. Waits for those that are just being opened, and for no application. */
+    void endOpening() {
+        synchronized (ports) {
+            ended = true;
         }
     }
 

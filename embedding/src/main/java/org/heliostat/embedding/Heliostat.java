@@ -40,7 +40,7 @@ public final class Heliostat implements AutoCloseable {
      * @throws ApplicationFailedException when an application has waited for this, and its filters or servlets cannot be made;
      *     so it does when it is tried again
      * @throws PortInUseException when somebody else has a port; none is open then, and this may be tried again
-     * @throws IllegalStateException when the server has been closed
+     * @throws IllegalStateException when the server has been drained or closed, meanwhile or before
      */
     public Heliostat open() {
         try {
@@ -126,6 +126,7 @@ public final class Heliostat implements AutoCloseable {
      * @param grace how long to wait; connections of what has not ended then are cut
      */
     public DrainResult drain(Duration grace) {
+        embedded.endOpening();
         return drainage.run(grace);
     }
 
@@ -139,6 +140,7 @@ public final class Heliostat implements AutoCloseable {
     /** Ends everything; requests in progress have the time of the directive TerminateTimeout, unless they are drained already. */
     @Override
     public void close() {
+        embedded.endOpening();
         drainage.finish(embedded.terminateTimeout());
         embedded.close();
     }

@@ -3,6 +3,7 @@ package org.heliostat.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -245,6 +247,29 @@ class HeliostatTest {
         assertThat(folder.resolve("docs/a.txt")).exists();
     }
 
+    @Test
+    void aServerThatEndsWhileItOpensOpensNoPort() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Heliostat server = Heliostat.builder()
+                .application(Application.at("/")
+                        .servlet("slow", new SlowToBegin(begun, goOn), registration -> registration.setLoadOnStartup(1))
+                        .waitsForOpening())
+                .prepare();
+        CompletableFuture<Heliostat> opened = CompletableFuture.supplyAsync(server::open);
+        assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+
+        server.drain(Duration.ZERO);
+        goOn.countDown();
+
+        assertThat(opened)
+                .failsWithin(60, TimeUnit.SECONDS)
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(IllegalStateException.class);
+        assertThat(server.port()).isZero();
+        server.close();
+    }
+
     private static Heliostat hello(String word) {
         return Heliostat.builder()
                 .application(Application.at("/").servlet("hello", new Hello(word), "/*"))
@@ -276,6 +301,32 @@ class HeliostatTest {
             out.closeEntry();
         }
         return war;
+    }
+
+    /** Is ready when it may. */
+    private static final class SlowToBegin extends HttpServlet {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient CountDownLatch begun;
+        private final transient CountDownLatch goOn;
+
+        SlowToBegin(CountDownLatch begun, CountDownLatch goOn) {
+            this.begun = begun;
+            this.goOn = goOn;
+        }
+
+        @Override
+        public void init() throws ServletException {
+            begun.countDown();
+            try {
+                if (!goOn.await(120, TimeUnit.SECONDS)) {
+                    throw new ServletException("nobody lets it go on");
+                }
+            } catch (InterruptedException cut) {
+                throw new ServletException(cut);
+            }
+        }
     }
 
     /** Answers when it may. */
