@@ -3,8 +3,8 @@ package org.heliostat.spring;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.heliostat.admin.DrainResult;
-import org.heliostat.embedding.Heliostat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.GracefulShutdownCallback;
@@ -23,12 +23,13 @@ final class GracefulShutdown {
 
     private static final GracefulShutdownCallback NOBODY = result -> {};
 
-    private final Heliostat server;
+    private final Function<Duration, DrainResult> drain;
     private final AtomicBoolean begun = new AtomicBoolean();
     private final AtomicReference<GracefulShutdownCallback> waiting = new AtomicReference<>(NOBODY);
 
-    GracefulShutdown(Heliostat server) {
-        this.server = server;
+    /** @param drain of the server, which takes at most that long */
+    GracefulShutdown(Function<Duration, DrainResult> drain) {
+        this.drain = drain;
     }
 
     /** Begins; the callback is called once, by whatever thread ends it. */
@@ -42,12 +43,19 @@ final class GracefulShutdown {
         thread.start();
     }
 
+    /** Whatever becomes of it, the life cycle waits to be told. */
     private void drain() {
-        DrainResult drained = server.drain(LONG);
-        if (drained.lost() == 0) {
-            tell("Graceful shutdown complete", GracefulShutdownResult.IDLE);
-        } else {
-            abort();
+        boolean idle = false;
+        try {
+            idle = drain.apply(LONG).lost() == 0;
+        } catch (Throwable failed) {
+            LOG.error("Graceful shutdown failed", failed);
+        } finally {
+            if (idle) {
+                tell("Graceful shutdown complete", GracefulShutdownResult.IDLE);
+            } else {
+                abort();
+            }
         }
     }
 

@@ -98,6 +98,19 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
     @Override
     public WebServer getWebServer(ServletContextInitializer... initializers) {
         Optional<DocumentFolder> documents = DocumentFolder.ofNullable(documentRoot());
+        boolean made = false;
+        try {
+            WebServer server = webServer(documents, initializers);
+            made = true;
+            return server;
+        } finally {
+            if (!made) {
+                documents.ifPresent(DocumentFolder::remove);
+            }
+        }
+    }
+
+    private WebServer webServer(Optional<DocumentFolder> documents, ServletContextInitializer... initializers) {
         HeliostatBuilder builder = Heliostat.builder();
         Optional.ofNullable(baseDirectory).ifPresent(folder -> builder.instance(folder.toPath()));
         builder.listen(listen());
@@ -111,7 +124,7 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
         }
         builder.application(application.of(classLoader(), ServletContextInitializers.from(settings, initializers)));
         customizers.forEach(customizer -> customizer.customize(builder));
-        Heliostat server = prepared(builder, documents);
+        Heliostat server = prepared(builder);
         followBundle(server);
         return new HeliostatWebServer(
                 server,
@@ -133,11 +146,10 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
         return all;
     }
 
-    private static Heliostat prepared(HeliostatBuilder builder, Optional<DocumentFolder> documents) {
+    private static Heliostat prepared(HeliostatBuilder builder) {
         try {
             return builder.prepare();
         } catch (HeliostatException refused) {
-            documents.ifPresent(DocumentFolder::remove);
             throw new WebServerException("Unable to start embedded Heliostat", refused);
         }
     }

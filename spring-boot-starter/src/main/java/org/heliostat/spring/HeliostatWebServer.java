@@ -47,7 +47,7 @@ public final class HeliostatWebServer implements WebServer {
         this.documents = documents;
         this.opens = opens;
         this.contextPath = contextPath;
-        this.graceful = gracefully ? new GracefulShutdown(server) : null;
+        this.graceful = gracefully ? new GracefulShutdown(server::drain) : null;
     }
 
     /** @return the server itself: its figures, its report */

@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,7 +22,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.heliostat.embedding.InvalidSettingsException;
 import org.heliostat.spring.application.ShopApplication;
 import org.heliostat.testing.Await;
@@ -194,6 +198,27 @@ class LifeCycleTest {
                 .isInstanceOf(WebServerException.class)
                 .rootCause()
                 .isSameAs(onPurpose);
+    }
+
+    @Test
+    void filesOfAWarGoWhenItsStartFails(@TempDir File folder) throws IOException {
+        File war = new File(folder, "app.war");
+        try (ZipOutputStream out = new ZipOutputStream(new FileOutputStream(war))) {
+            out.putNextEntry(new ZipEntry("index.html"));
+            out.closeEntry();
+        }
+        AtomicReference<String> files = new AtomicReference<>();
+        HeliostatServletWebServerFactory factory = new HeliostatServletWebServerFactory(0);
+        factory.getSettings().setDocumentRoot(war);
+
+        assertThatThrownBy(() -> factory.getWebServer(context -> {
+                    files.set(context.getRealPath("/index.html"));
+                    throw new LinkageError("on purpose");
+                }))
+                .isInstanceOf(LinkageError.class);
+
+        assertThat(files.get()).endsWith("index.html");
+        assertThat(new File(files.get())).doesNotExist();
     }
 
     /** As development tools do it again and again. */
