@@ -79,8 +79,8 @@ class SiteTest {
                         "RqThrottle directives.html#magnus.conf:RqThrottle",
                         "port directives.html#server.xml:LS:port",
                         "send-file functions.html#send-file",
-                        "StageFunction api/org/heliostat/request/StageFunction.html")
-                .contains("Staples tls.html#staples");
+                        "Who calculates it tls.html#who-calculates-it",
+                        "StageFunction api/org/heliostat/request/StageFunction.html");
     }
 
     @Test

@@ -46,7 +46,7 @@ class ElfFileTest {
     void damagedFilesAreRefused() {
         byte[] cut = Arrays.copyOf(library(), 220);
         byte[] wrong = library();
-        ByteBuffer.wrap(wrong).order(ByteOrder.LITTLE_ENDIAN).putLong(232, 0x9999);
+        ByteBuffer.wrap(wrong).order(ByteOrder.LITTLE_ENDIAN).putLong(240, 0x9999);
 
         assertThatThrownBy(() -> ElfFile.needed(cut)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> ElfFile.needed(wrong)).isInstanceOf(IllegalArgumentException.class);
