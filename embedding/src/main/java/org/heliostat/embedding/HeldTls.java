@@ -26,8 +26,7 @@ final class HeldTls {
     /** @param by without authorities of its own, it keeps those of what it replaces: clients are asked as before */
     synchronized void replace(String listen, Tls by) {
         Map<String, Tls> after = new LinkedHashMap<>(byListen);
-        after.computeIfPresent(
-                listen, (name, before) -> by.trusted().isEmpty() ? by.trusting(before.trusted()) : by);
+        after.computeIfPresent(listen, (name, before) -> by.trusted().isEmpty() ? by.trusting(before.trusted()) : by);
         byListen = Map.copyOf(after);
     }
 

@@ -110,7 +110,9 @@ final class MarkdownPage {
             if (id != null) {
                 index.addName(
                         text(row.getFirstChild()),
-                        id.substring(0, id.lastIndexOf(':')).replace(':', ' ').replace("Init-functions", "Init functions"),
+                        id.substring(0, id.lastIndexOf(':'))
+                                .replace(':', ' ')
+                                .replace("Init-functions", "Init functions"),
                         source.path(),
                         id,
                         text(row.getLastChild()) + " " + heading);
