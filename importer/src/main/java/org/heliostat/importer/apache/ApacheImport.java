@@ -7,14 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.heliostat.config.IpLiteral;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.importer.draft.HtpasswdDraft;
 import org.heliostat.importer.draft.Imported;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.ListenSocketDraft;
 import org.heliostat.importer.draft.LogDraft;
+import org.heliostat.importer.draft.SocketPlan;
 import org.heliostat.importer.draft.UnwritableException;
 import org.heliostat.importer.draft.VirtualServerDraft;
 import org.heliostat.importer.report.Notes;
@@ -109,6 +108,7 @@ public final class ApacheImport {
         jserv.finish(made.stream().map(one -> one.site().server()).toList(), notes);
         keepAlive(main);
         logs.complete();
+        new SocketPlan(draft, notes).settle();
         return new Imported(draft, notes);
     }
 
@@ -144,14 +144,17 @@ public final class ApacheImport {
                     && !address.endsWith("]")
                     && address.substring(colon + 1).matches("[0-9]{1,5}|\\*");
             String port = hasPort ? address.substring(colon + 1) : "*";
-            String ip = addressOf(hasPort ? address.substring(0, colon) : address);
+            Optional<String> ip = ListenSocketDraft.address(hasPort ? address.substring(0, colon) : address);
+            if (ip.isEmpty()) {
+                notes.left(
+                        host.at(),
+                        "<VirtualHost " + address + ">",
+                        "no address of this machine: names of hosts are not looked up");
+                continue;
+            }
             for (ListenSocketDraft socket : draft.sockets()) {
-                boolean samePort = port.equals("*") || port.equals(Integer.toString(socket.port()));
-                boolean sameAddress = ip.equals(InstanceDraft.ANY)
-                        || socket.ip().equals(InstanceDraft.ANY)
-                        || socket.ip().equals(ip);
-                if (samePort && sameAddress) {
-                    found.add(socket);
+                if (port.equals("*") || port.equals(Integer.toString(socket.port()))) {
+                    at(ip.get(), socket).ifPresent(found::add);
                 }
             }
         }
@@ -174,9 +177,18 @@ public final class ApacheImport {
         return sockets;
     }
 
+    /** A host of one address is not for those who come to another one: it gets a listen socket of its own. */
+    private Optional<ListenSocketDraft> at(String ip, ListenSocketDraft socket) {
+        if (ip.equals(InstanceDraft.ANY) || socket.ip().equals(ip)) {
+            return Optional.of(socket);
+        }
+        return socket.ip().equals(InstanceDraft.ANY) ? Optional.of(draft.socket(ip, socket.port())) : Optional.empty();
+    }
+
     private void listen(List<Node> main) {
         Map<String, Node> all = new LinkedHashMap<>();
         main.stream().filter(node -> node.is("Listen") || node.is("Port")).forEach(node -> all.put(node.word(0), node));
+        boolean hasRefused = false;
         boolean hasListen = main.stream().anyMatch(node -> node.is("Listen"));
         for (Node node : all.values()) {
             String word = node.word(0);
@@ -187,24 +199,22 @@ public final class ApacheImport {
             } else if (node.is("Port") && hasListen) {
                 notes.left(node.at(), node.shown(), "Listen lines count");
             } else {
-                ListenSocketDraft socket = draft.socket(
-                        colon < 0 ? InstanceDraft.ANY : addressOf(word.substring(0, colon)), Integer.parseInt(port));
+                Optional<String> ip = ListenSocketDraft.address(word.substring(0, Math.max(colon, 0)));
+                if (ip.isEmpty()) {
+                    hasRefused = true;
+                    notes.left(node.at(), node.shown(), "no address of this machine: names of hosts are not looked up");
+                    continue;
+                }
+                ListenSocketDraft socket = draft.socket(ip.get(), Integer.parseInt(port));
                 notes.taken(
                         node.at(),
                         node.shown(),
                         "LS " + socket.id() + " ip=\"" + socket.ip() + "\" port=\"" + port + '"');
             }
         }
-        if (draft.sockets().isEmpty()) {
+        if (draft.sockets().isEmpty() && !hasRefused) {
             draft.socket(InstanceDraft.ANY, 80);
         }
-    }
-
-    /** Names of hosts are not looked up: an address that is none listens on all. */
-    private static String addressOf(String text) {
-        String plain = text.replace("[", "").replace("]", "");
-        boolean isAll = Stream.of("*", "0.0.0.0", "::", "_default_", "").anyMatch(plain::equals);
-        return isAll || IpLiteral.address(plain).isEmpty() ? InstanceDraft.ANY : plain;
     }
 
     private void keepAlive(List<Node> main) {

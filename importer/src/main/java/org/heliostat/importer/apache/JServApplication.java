@@ -132,7 +132,9 @@ final class JServApplication {
     }
 
     void putInto(InstanceDraft draft) {
-        draft.file(DraftFile.of(folder + "web.xml", webXml()));
+        String name = folder + "web.xml";
+        // Arguments of servlets are where applications of that time have their passwords.
+        draft.file(argumentsByServlet.isEmpty() ? DraftFile.of(name, webXml()) : DraftFile.secret(name, webXml()));
         draft.file(DraftFile.of(folder + "sun-web.xml", sunWebXml()));
     }
 

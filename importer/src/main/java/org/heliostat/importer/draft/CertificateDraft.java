@@ -11,7 +11,10 @@ import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateEncodingException;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +69,47 @@ public final class CertificateDraft {
         }
         block(pem, "PRIVATE KEY", key.getEncoded());
         return new CertificateDraft(pem.toString(), Optional.empty());
+    }
+
+    /** @return the certificates alone, as PEM; empty where there is none, or one that cannot be read */
+    static Optional<String> authorities(String pem) {
+        try {
+            return pem(CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(pem.getBytes(StandardCharsets.ISO_8859_1))));
+        } catch (GeneralSecurityException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * @param password may be empty: certificates are no secret
+     * @return the certificates of a trust store, as PEM; empty where there is none
+     * @throws GeneralSecurityException when it is no key store, or the password is wrong
+     */
+    public static Optional<String> authoritiesOfStore(byte[] store, String type, String password)
+            throws GeneralSecurityException {
+        KeyStore opened = KeyStore.getInstance(type);
+        try {
+            opened.load(new ByteArrayInputStream(store), password.isEmpty() ? null : password.toCharArray());
+        } catch (IOException wrong) {
+            throw new GeneralSecurityException("cannot be opened with its password", wrong);
+        }
+        List<Certificate> all = new ArrayList<>();
+        for (String name : Collections.list(opened.aliases())) {
+            if (opened.isCertificateEntry(name)) {
+                all.add(opened.getCertificate(name));
+            }
+        }
+        return pem(all);
+    }
+
+    private static Optional<String> pem(Collection<? extends Certificate> certificates)
+            throws CertificateEncodingException {
+        StringBuilder pem = new StringBuilder();
+        for (Certificate certificate : certificates) {
+            block(pem, "CERTIFICATE", encoded(certificate));
+        }
+        return pem.isEmpty() ? Optional.empty() : Optional.of(pem.toString());
     }
 
     private static String firstKey(KeyStore store) throws GeneralSecurityException {

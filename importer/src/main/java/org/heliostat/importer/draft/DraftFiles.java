@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.importer.report.Shown;
 
 /** Writes a draft down as the files of an instance. */
 public final class DraftFiles {
 
     private static final String CONF = "conf/";
+    private static final String FIELDS = "set-srvhdrs=";
 
     private DraftFiles() {}
 
@@ -32,12 +34,12 @@ public final class DraftFiles {
                     .text(!server.webApps().isEmpty() || draft.servers().size() == 1);
             String name = nameByText.isEmpty() ? "obj.conf" : server.id() + ".obj.conf";
             if (nameByText.putIfAbsent(text, name) == null) {
-                files.add(DraftFile.of(CONF + name, objConf(text)));
+                files.add(file(name, objConf(text)));
             }
             objectFiles.put(server.id(), nameByText.getOrDefault(text, name));
         }
-        files.add(DraftFile.of(CONF + "server.xml", ServerXmlText.of(draft, objectFiles, aclFiles)));
-        files.add(DraftFile.of(CONF + "magnus.conf", draft.magnus().text()));
+        files.add(file("server.xml", ServerXmlText.of(draft, objectFiles, aclFiles)));
+        files.add(file("magnus.conf", draft.magnus().text()));
         files.add(DraftFile.of(CONF + "mime.types", mimeTypes(draft, mimeTypes)));
         if (!draft.keyPasswords().isEmpty()) {
             StringBuilder passwords = new StringBuilder();
@@ -47,32 +49,30 @@ public final class DraftFiles {
             files.add(DraftFile.secret(CONF + "password.conf", passwords.toString()));
         }
         if (!draft.databases().isEmpty()) {
-            files.add(DraftFile.of(CONF + "dbswitch.conf", String.join("\n", draft.databases()) + "\n"));
+            files.add(file("dbswitch.conf", String.join("\n", draft.databases()) + "\n"));
         }
         return files;
     }
 
+    /** Fields, variables and properties that were taken over may hold passwords: then the file is its owner's alone. */
+    private static DraftFile file(String name, String text) {
+        return Shown.isSecretText(text) || text.contains(FIELDS)
+                ? DraftFile.secret(CONF + name, text)
+                : DraftFile.of(CONF + name, text);
+    }
+
     /** A server has an address and a virtual server at least. */
     private static void finish(InstanceDraft draft) {
-        draft.joinSockets();
         if (draft.servers().isEmpty()) {
             draft.server("default");
         }
         if (draft.sockets().stream().noneMatch(ListenSocketDraft::isUsable)) {
-            draft.socket(InstanceDraft.ANY, freePort(draft))
+            draft.socket(InstanceDraft.ANY, draft.freePort())
                     .defaultServer(draft.servers().get(0));
         }
-        VirtualServerDraft first = draft.servers().get(0);
-        draft.sockets().forEach(socket -> socket.defaultServer(first));
+        draft.sockets().forEach(socket -> socket.defaultServer(defaultOf(draft, socket)));
         List<ListenSocketDraft> usable =
                 draft.sockets().stream().filter(ListenSocketDraft::isUsable).toList();
-        for (VirtualServerDraft server : draft.servers()) {
-            boolean isReached = usable.stream()
-                    .anyMatch(socket -> server.sockets().contains(socket) || socket.isDefaultServer(server));
-            if (!isReached) {
-                server.socket(usable.get(0));
-            }
-        }
         draft.magnus().settleThreads();
         draft.magnus().set("ErrorLog", "logs/errors", "");
         draft.magnus().set("PidLog", "run/pid", "");
@@ -82,16 +82,17 @@ public final class DraftFiles {
         draft.magnus().init("Init fn=\"perf-init\" disable=\"false\"");
     }
 
-    private static int freePort(InstanceDraft draft) {
-        int port = 8080;
-        while (taken(draft, port)) {
-            port++;
-        }
-        return port;
-    }
-
-    private static boolean taken(InstanceDraft draft, int port) {
-        return draft.sockets().stream().anyMatch(socket -> socket.port() == port);
+    /** One that is connected to it, or one that is for everybody anyway. */
+    private static VirtualServerDraft defaultOf(InstanceDraft draft, ListenSocketDraft socket) {
+        return draft.servers().stream()
+                .filter(server -> server.sockets().contains(socket))
+                .findFirst()
+                .or(() -> draft.servers().stream()
+                        .filter(server -> server.sockets().stream()
+                                .anyMatch(
+                                        other -> other.isUsable() && other.ip().equals(InstanceDraft.ANY)))
+                        .findFirst())
+                .orElse(draft.servers().get(0));
     }
 
     private static String objConf(String text) {

@@ -1,5 +1,6 @@
 package org.heliostat.importer.draft;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,8 +14,9 @@ import java.util.Set;
 public final class InstanceDraft {
 
     /** Every address of the machine. */
-    public static final String ANY = "0.0.0.0";
+    public static final String ANY = ListenSocketDraft.ANY;
 
+    private static final String AUTHORITIES = "conf/certs/trusted/clients.pem";
     private static final int MOST_SERVERS = 5_000;
     private static final int MOST_FILES = 5_000;
     private static final int LONGEST_ID = 40;
@@ -59,17 +61,41 @@ public final class InstanceDraft {
         return List.copyOf(sockets);
     }
 
-    /** Sockets of one port of which one is for all addresses become that one: the system would refuse the others. */
-    void joinSockets() {
-        for (ListenSocketDraft all : sockets()) {
-            if (all.ip().equals(ANY) && sockets.contains(all)) {
-                List<ListenSocketDraft> others = sockets.stream()
-                        .filter(other -> other.port() == all.port() && other != all && other.port() > 0)
-                        .toList();
-                sockets.removeAll(others);
-                servers.forEach(server -> server.move(others, all));
-            }
+    void remove(List<ListenSocketDraft> joined) {
+        sockets.removeAll(joined);
+    }
+
+    /** @return the first port from 8080 on that no socket has */
+    int freePort() {
+        int port = 8080;
+        while (taken(port)) {
+            port++;
         }
+        return port;
+    }
+
+    private boolean taken(int port) {
+        return sockets.stream().anyMatch(socket -> socket.port() == port);
+    }
+
+    /**
+     * Believes clients whose certificates these authorities have signed: at all listen sockets that ask for certificates, so that
+     * the first ones count.
+     *
+     * @param pem certificates of authorities
+     * @return why not; empty where they are believed
+     */
+    public Optional<String> trust(String pem) {
+        Optional<String> read = CertificateDraft.authorities(pem);
+        if (read.isEmpty()) {
+            return Optional.of("no certificates of authorities as PEM");
+        }
+        DraftFile before = files.get(AUTHORITIES);
+        if (before != null && !new String(before.content(), StandardCharsets.UTF_8).equals(read.get())) {
+            return Optional.of("other authorities are believed already, for the whole server");
+        }
+        file(DraftFile.of(AUTHORITIES, read.get()));
+        return Optional.empty();
     }
 
     /** @throws UnwritableException when there are too many */

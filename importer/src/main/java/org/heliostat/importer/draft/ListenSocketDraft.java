@@ -2,10 +2,19 @@ package org.heliostat.importer.draft;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.heliostat.config.IpLiteral;
 import org.jspecify.annotations.Nullable;
 
 /** A listen socket to be. Belongs to the thread of the import. */
 public final class ListenSocketDraft {
+
+    /** Every address of the machine. */
+    static final String ANY = "0.0.0.0";
+
+    private static final List<String> STRICTNESS = List.of("off", "optional", "on");
+    private static final Set<String> ALL = Set.of("", "*", "::", "_default_", ANY);
 
     private final String id;
     private final String ip;
@@ -16,6 +25,7 @@ public final class ListenSocketDraft {
     private boolean proxyProtocol;
     private @Nullable String certificate;
     private String clientAuth = "off";
+    private String missing = "";
     private String serverName = "";
     private @Nullable VirtualServerDraft defaultServer;
 
@@ -23,6 +33,21 @@ public final class ListenSocketDraft {
         this.id = id;
         this.ip = ip;
         this.port = port;
+    }
+
+    /**
+     * @param text an address, maybe in brackets, or what stands for one
+     * @return the address to listen on; empty where it is a name, which is not looked up
+     */
+    public static Optional<String> address(String text) {
+        String plain = text.replace("[", "").replace("]", "");
+        if (ALL.contains(plain)) {
+            return Optional.of(ANY);
+        }
+        if (plain.equalsIgnoreCase("localhost")) {
+            return Optional.of("127.0.0.1");
+        }
+        return IpLiteral.address(plain).isPresent() ? Optional.of(plain) : Optional.empty();
     }
 
     public String id() {
@@ -63,9 +88,44 @@ public final class ListenSocketDraft {
         return clientAuth;
     }
 
-    /** @param word on, off or optional */
+    /**
+     * Of several words the strictest counts.
+     *
+     * @param word on, off or optional
+     */
     public void clientAuth(String word) {
-        clientAuth = word;
+        if (STRICTNESS.indexOf(word) > STRICTNESS.indexOf(clientAuth)) {
+            clientAuth = word;
+        }
+    }
+
+    /** It is not opened before somebody has put in place what it needs. */
+    public void withhold(String need) {
+        if (missing.isEmpty()) {
+            missing = need;
+        }
+    }
+
+    /** @return what is to be done before it can be opened; nothing where it can */
+    String missing() {
+        return secure && certificate == null
+                ? "Its certificate is missing: put one in place (heliostat.jar cert import)"
+                : missing;
+    }
+
+    /** Takes what another socket of the same port has: its port is as safe as before. */
+    void takeOver(ListenSocketDraft other) {
+        if (other.secure) {
+            secure = true;
+            if (other.certificate != null) {
+                certificate(other.certificate);
+                other.moreCertificates.forEach(this::certificate);
+            }
+        }
+        if (!other.missing.isEmpty()) {
+            withhold(other.missing);
+        }
+        clientAuth(other.clientAuth);
     }
 
     public void http2(boolean on) {
@@ -101,9 +161,9 @@ public final class ListenSocketDraft {
         return server.equals(defaultServer);
     }
 
-    /** @return whether it can be opened: one with TLS and without a certificate cannot */
+    /** @return whether it can be opened: one with TLS and without a certificate, or authorities that it needs, cannot */
     boolean isUsable() {
-        return !secure || certificate != null;
+        return missing().isEmpty();
     }
 
     String xml() {

@@ -12,6 +12,7 @@ public final class ObjConfDraft {
 
     private static final String ROOT = "default";
     private static final String APPLICATIONS = "j2ee";
+    private static final String NO_FILE = "*/.*~(*/.perf|*/.well-known/*";
 
     private final ObjectDraft root = new ObjectDraft();
     private final Map<String, ObjectDraft> others = new LinkedHashMap<>();
@@ -67,6 +68,12 @@ public final class ObjConfDraft {
             object(APPLICATIONS).add(Line.of(Stage.SERVICE, "service-j2ee")).add(Line.of(Stage.ERROR, "error-j2ee"));
         }
         root.add(Line.of(Stage.PATH_CHECK, "uri-clean"));
+        // Names with a dot in front (.git, .htaccess) are nobody's business, but for those that are meant to be asked
+        // for; what
+        // origins have is theirs.
+        boolean hasOrigins = others.values().stream().anyMatch(object -> object.has(Stage.ROUTE));
+        root.add(Line.of(Stage.PATH_CHECK, "deny-existence")
+                .with("path", hasOrigins ? NO_FILE + "|http:*)" : NO_FILE + ")"));
         if (servesFiles) {
             root.add(Line.of(Stage.NAME_TRANS, "document-root").withVariable("root", "$docroot"));
         }

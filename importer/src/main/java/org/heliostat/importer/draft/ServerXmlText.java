@@ -21,8 +21,9 @@ final class ServerXmlText {
             if (socket.isUsable()) {
                 xml.append("  ").append(socket.xml()).append('\n');
             } else {
-                xml.append(
-                                "  <!-- Its certificate is missing: put one in place (heliostat.jar cert import), then take this line in.\n  ")
+                xml.append("  <!-- ")
+                        .append(socket.missing())
+                        .append(", then take this line in.\n  ")
                         .append(socket.xml().replace("--", "- -"))
                         .append("\n  -->\n");
             }

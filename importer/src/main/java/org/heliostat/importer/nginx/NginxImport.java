@@ -10,6 +10,7 @@ import org.heliostat.importer.draft.HtpasswdDraft;
 import org.heliostat.importer.draft.Imported;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.LogDraft;
+import org.heliostat.importer.draft.SocketPlan;
 import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.source.ImportException;
 import org.heliostat.importer.source.SourceFiles;
@@ -91,6 +92,7 @@ public final class NginxImport {
         }
         settings.finish();
         formats.finish();
+        new SocketPlan(draft, notes).settle();
         return new Imported(draft, notes);
     }
 }

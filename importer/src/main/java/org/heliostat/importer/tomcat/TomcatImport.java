@@ -10,6 +10,7 @@ import org.heliostat.config.xml.XmlElement;
 import org.heliostat.importer.draft.Imported;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.LogDraft;
+import org.heliostat.importer.draft.SocketPlan;
 import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.report.Setting;
 import org.heliostat.importer.source.ImportException;
@@ -63,6 +64,7 @@ public final class TomcatImport {
                 .forEach(child -> new Element(child, notes).is(Setting.left("this import does not know it")));
         logs.complete();
         realms.finish();
+        new SocketPlan(draft, notes).settle();
         return new Imported(draft, notes);
     }
 
