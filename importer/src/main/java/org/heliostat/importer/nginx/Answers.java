@@ -24,24 +24,26 @@ final class Answers {
         this.notes = notes;
     }
 
-    void answer(Node node, Match match, VirtualServerDraft server, ObjectDraft object) {
+    /** @return false where clients get an error there, or an answer that is not made here: then nothing is to be answered */
+    boolean answer(Node node, Match match, VirtualServerDraft server) {
         String code = node.words().size() == 1 && node.word(0).startsWith("http") ? "302" : node.word(0);
         String target = node.words().size() == 1 && node.word(0).startsWith("http") ? node.word(0) : node.rest(1);
         if (code.matches("30[12378]")) {
-            redirect(node, code, target, match, server);
-        } else if (code.equals("404") || code.equals("403") || code.equals("410") || code.equals("444")) {
-            object.add(Line.of(Stage.PATH_CHECK, "deny-existence"));
+            return redirect(node, code, target, match, server);
+        }
+        if (code.matches("[45][0-9][0-9]")) {
             notes.changed(node.at(), node.shown(), "PathCheck fn=\"deny-existence\"", "404");
         } else {
             notes.left(
                     node.at(),
                     node.shown(),
-                    "a file with that content, and NameTrans fn=\"home-page\" or a path to it");
+                    "a file with that content, and NameTrans fn=\"home-page\" or a path to it; until then 404");
         }
+        return false;
     }
 
     /** The host is known where the virtual server has a name: the client may have addressed another of its names. */
-    private void redirect(Node node, String code, String target, Match match, VirtualServerDraft server) {
+    private boolean redirect(Node node, String code, String target, Match match, VirtualServerDraft server) {
         Optional<String> host = server.firstHost();
         String url = host.map(name -> target.replace("$host", name)
                         .replace("$server_name", name)
@@ -50,8 +52,9 @@ final class Answers {
         boolean hasRest = url.endsWith(REST) || url.endsWith("$uri");
         String plain = hasRest ? url.substring(0, url.lastIndexOf('$')) : url;
         if (plain.contains("$") || !plain.matches("(https?://\\S+|/\\S*)")) {
-            notes.left(node.at(), node.shown(), "NameTrans fn=\"redirect\" with a URL without variables");
-            return;
+            notes.left(
+                    node.at(), node.shown(), "NameTrans fn=\"redirect\" with a URL without variables; until then 404");
+            return false;
         }
         Line line = Line.of(Stage.NAME_TRANS, "redirect");
         boolean isExact = match.isExact();
@@ -67,6 +70,7 @@ final class Answers {
         } else {
             notes.changed(node.at(), node.shown(), "NameTrans fn=\"redirect\" status=\"" + code + '"', why);
         }
+        return true;
     }
 
     void errorPage(Node node, ObjectDraft object) {

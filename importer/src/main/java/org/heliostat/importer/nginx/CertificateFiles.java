@@ -5,9 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.heliostat.config.certificate.UnusableFileException;
+import org.heliostat.config.objconf.Stage;
 import org.heliostat.importer.draft.CertificateDraft;
 import org.heliostat.importer.draft.InstanceDraft;
+import org.heliostat.importer.draft.Line;
 import org.heliostat.importer.draft.ListenSocketDraft;
+import org.heliostat.importer.draft.VirtualServerDraft;
 import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.source.ImportException;
 import org.heliostat.importer.source.SourceFiles;
@@ -52,6 +55,42 @@ final class CertificateFiles {
             notes.taken(certificate.get().at(), shown, "conf/certs/" + nickname + ".pem, with its key");
         } catch (UnusableFileException | ImportException unusable) {
             notes.left(certificate.get().at(), shown, unusable.getMessage() + ADVICE);
+        }
+    }
+
+    /**
+     * Has listen sockets ask clients for certificates. Where the authorities cannot be believed here and a certificate is needed,
+     * nobody gets in.
+     *
+     * @param verify ssl_verify_client, which is not off
+     */
+    void clients(Node verify, Optional<Node> authorities, VirtualServerDraft server, List<ListenSocketDraft> sockets) {
+        boolean isNeeded = verify.word(0).equals("on");
+        Optional<String> refused = authorities.map(this::trust).orElse(Optional.of("no ssl_client_certificate"));
+        if (refused.isEmpty()) {
+            String word = isNeeded ? "on" : "optional";
+            sockets.stream().filter(ListenSocketDraft::isSecure).forEach(socket -> socket.clientAuth(word));
+            notes.taken(verify.at(), verify.shown(), "SSLPARAMS clientauth=\"" + word + '"');
+        } else if (isNeeded) {
+            server.objConf().root().add(Line.of(Stage.PATH_CHECK, "deny-existence"));
+            notes.changed(
+                    verify.at(),
+                    verify.shown(),
+                    "PathCheck fn=\"deny-existence\" of VS " + server.id(),
+                    refused.get() + ": put authorities into conf/certs/trusted, then clientauth of SSLPARAMS");
+        } else {
+            notes.left(
+                    verify.at(),
+                    verify.shown(),
+                    refused.get() + ": authorities into conf/certs/trusted, then clientauth of SSLPARAMS");
+        }
+    }
+
+    private Optional<String> trust(Node authorities) {
+        try {
+            return draft.trust(text(authorities));
+        } catch (ImportException unusable) {
+            return Optional.of(String.valueOf(unusable.getMessage()));
         }
     }
 

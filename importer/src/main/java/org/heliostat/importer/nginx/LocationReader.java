@@ -44,6 +44,9 @@ final class LocationReader {
             "allow",
             "deny",
             "satisfy",
+            "auth_request",
+            "auth_jwt",
+            "secure_link",
             "charset",
             "default_type",
             "internal",
@@ -82,35 +85,36 @@ final class LocationReader {
         return KNOWN.contains(name);
     }
 
-    /** A location with what it is for. */
-    private record Located(Node node, Match match) {}
+    /**
+     * A location with what it is for.
+     *
+     * @param length of its path, or of that of the location that endings stand in: of prefixes the longest counts
+     * @param depth in how many others it stands
+     */
+    private record Located(Node node, Match match, int length, int depth) {}
 
     void readAll(List<Node> site, List<Node> locations) {
         List<Located> found = new ArrayList<>();
-        Optional<Node> whole = Optional.empty();
-        for (Node location : flattened(locations)) {
-            Optional<Match> match = matched(location);
-            if (match.isEmpty()) {
-                String what = location.shown();
-                notes.left(
-                        location.at(),
-                        what,
-                        location.word(0).startsWith("@")
-                                ? "a name for error_page and try_files; Error lines stand for it"
-                                : "an expression: its lines are lost, access rules among them; <Client uri=\"…\"> of obj.conf stands for it");
-            } else if (match.get().isWhole()) {
-                whole = Optional.of(location);
-            } else {
-                found.add(new Located(location, match.get()));
-            }
-        }
+        find(locations, Optional.empty(), found);
+        Optional<Node> whole = found.stream()
+                .filter(one -> one.depth() == 0 && one.match().isWhole())
+                .map(Located::node)
+                .reduce((first, second) -> second);
+        found.removeIf(one -> one.depth() == 0 && one.match().isWhole());
         found.sort(Comparator.comparingInt((Located one) -> one.match().rank())
-                .thenComparing(one -> -one.match().path().length()));
-        String root = rootOf(site, "");
-        found.forEach(one -> attempt(one.node(), () -> location(one, site, root)));
-        ObjectDraft object = server.objConf().root();
+                .thenComparing(one -> -one.length())
+                .thenComparing(one -> -one.depth()));
+        List<Node> inside = whole.map(Node::children).orElse(List.of());
         List<Node> lines = new ArrayList<>(site);
-        whole.ifPresent(node -> lines.addAll(node.children()));
+        lines.addAll(inside);
+        String root = rootOf(lines, "");
+        List<Node> guarded = Inheritance.guards(inside, site);
+        found.forEach(one -> {
+            if (!attempt(one.node(), () -> location(one, site, root, guarded))) {
+                closeAt(one.match());
+            }
+        });
+        ObjectDraft object = server.objConf().root();
         boolean isProxied = whole.isPresent() && lines(lines, "proxy_pass").isPresent();
         if (isProxied) {
             attempt(whole.get(), () -> {
@@ -121,36 +125,128 @@ final class LocationReader {
                 }
             });
         }
-        siteLines(lines, object, whole.map(Node::at).isPresent());
+        guards.write(guarded, object, "site");
+        siteLines(lines, object, whole.isPresent());
+        lines(site, "return").ifPresent(line -> answer(line, new Match(3, "/", "*"), () -> close(object)));
+        lines(inside, "return").ifPresent(line -> answer(line, new Match(3, "/", "*"), this::closeRest));
     }
 
-    /** Locations inside of others count by themselves: their paths are whole ones. */
-    private List<Node> flattened(List<Node> locations) {
-        List<Node> all = new ArrayList<>();
+    /**
+     * Locations inside of others count by themselves, with what they take over from around.
+     *
+     * @param around the location that they stand in; empty where they stand in none
+     */
+    private void find(List<Node> locations, Optional<Around> around, List<Located> found) {
         for (Node location : locations) {
-            if (all.size() < MOST_LOCATIONS) {
-                all.add(location);
-                all.addAll(flattened(location.children().stream()
-                        .filter(node -> node.is("location"))
-                        .toList()));
+            if (found.size() >= MOST_LOCATIONS) {
+                notes.left(location.at(), location.shown(), MOST_LOCATIONS + " locations at most");
+                continue;
             }
+            Optional<Match> match = matched(location, around);
+            List<Node> lines = Inheritance.lines(
+                    location.children(),
+                    around.map(outer -> outer.linesFor(match)).orElse(List.of()));
+            int depth = around.map(outer -> outer.depth() + 1).orElse(0);
+            int length = match.map(Match::path)
+                    .filter(path -> !path.isEmpty())
+                    .map(String::length)
+                    .or(() -> around.map(Around::length))
+                    .orElse(0);
+            if (match.isPresent()) {
+                Node whole = new Node(location.at(), location.name(), location.words(), true, lines);
+                found.add(new Located(whole, match.get(), length, depth));
+            } else {
+                notes.left(
+                        location.at(),
+                        location.shown(),
+                        location.word(0).startsWith("@")
+                                ? "a name for error_page and try_files; Error lines stand for it"
+                                : "an expression: its lines are lost, access rules among them; <Client uri=\"…\"> of obj.conf stands for it");
+            }
+            find(
+                    lines.stream().filter(node -> node.is("location")).toList(),
+                    Optional.of(new Around(match, lines, length, depth)),
+                    found);
         }
-        return all;
     }
 
-    private Optional<Match> matched(Node location) {
+    /**
+     * The location that others stand in.
+     *
+     * @param match empty where it is not read
+     */
+    private record Around(Optional<Match> match, List<Node> lines, int length, int depth) {
+
+        /** An alias that is taken over goes on behind the path of the location that has it. */
+        List<Node> linesFor(Optional<Match> inner) {
+            String from = match.map(Match::path).orElse("");
+            String path = inner.map(Match::path).orElse("");
+            if (from.isEmpty() || !path.startsWith(from)) {
+                return lines;
+            }
+            String rest = path.substring(from.length());
+            return lines.stream()
+                    .map(node -> node.is("alias")
+                            ? new Node(node.at(), node.name(), List.of(node.word(0) + rest), false, List.of())
+                            : node)
+                    .toList();
+        }
+    }
+
+    private void answer(Node line, Match match, Runnable otherwise) {
+        boolean isAnswered = false;
         try {
-            return Match.of(location);
+            isAnswered = answers.answer(line, match, server);
+        } catch (UnwritableException unwritable) {
+            notes.left(line.at(), line.shown(), String.valueOf(unwritable.getMessage()));
+        }
+        if (!isAnswered) {
+            otherwise.run();
+        }
+    }
+
+    /** What no other location answers is not answered. */
+    private void closeRest() {
+        String name = server.objConf().freeName("closed-");
+        close(server.objConf().object(name));
+        server.objConf()
+                .root()
+                .add(Line.of(Stage.NAME_TRANS, "assign-name").with("from", "*").with("name", name));
+    }
+
+    private static Optional<Match> matched(Node location, Optional<Around> around) {
+        try {
+            Optional<Match> match = Match.of(location);
+            if (around.isEmpty()) {
+                return match;
+            }
+            Optional<Match> outer = around.get().match();
+            // Inside of an expression that is not read, files by their endings are more than are meant.
+            return outer.isPresent()
+                    ? match.map(inner -> inner.within(outer.get()))
+                    : match.filter(inner -> !inner.path().isEmpty());
         } catch (UnwritableException tooLong) {
             return Optional.empty();
         }
     }
 
-    private void attempt(Node node, Runnable work) {
+    private boolean attempt(Node node, Runnable work) {
         try {
             work.run();
+            return true;
         } catch (UnwritableException unwritable) {
             notes.left(node.at(), node.shown(), String.valueOf(unwritable.getMessage()));
+            return false;
+        }
+    }
+
+    /** What a location that cannot be written is for is not answered. */
+    private void closeAt(Match match) {
+        ObjectDraft root = server.objConf().root();
+        try {
+            root.add(Line.of(Stage.PATH_CHECK, "deny-existence").where("uri", match.pattern()));
+        } catch (UnwritableException path) {
+            close(root);
         }
     }
 
@@ -172,10 +268,9 @@ final class LocationReader {
                     server.property("docroot", rootOf(lines, "../docs"));
                     notes.taken(node.at(), node.shown(), "PROPERTY docroot of VS " + server.id());
                 }));
-        guards.write(lines, root, "site");
         index(lines, root);
         for (Node node : lines) {
-            attempt(node, () -> line(node, lines, root, true));
+            attempt(node, () -> line(node, lines, root));
         }
         if (!hasWhole && lines.stream().noneMatch(node -> node.is("root"))) {
             server.property("docroot", "../docs");
@@ -193,18 +288,26 @@ final class LocationReader {
         index.ifPresent(node -> notes.taken(node.at(), node.shown(), "PathCheck fn=\"find-index\""));
     }
 
-    private void location(Located located, List<Node> site, String root) {
+    /**
+     * @param root folder of the site
+     * @param guarded lines by which the object of the site says who may come
+     */
+    private void location(Located located, List<Node> site, String root, List<Node> guarded) {
         Node node = located.node();
         Match match = located.match();
         List<Node> own = node.children();
         ObjConfDraft objConf = server.objConf();
         String name = objConf.freeName("location-");
         ObjectDraft object = objConf.object(name);
-        guards.write(own, object, name);
+        List<Node> who = Inheritance.guards(own, site);
+        if (!who.equals(guarded)) {
+            guards.write(who, object, name);
+        }
         // Before the location is found: what is sent elsewhere needs no file.
-        lines(own, "return").ifPresent(line -> attempt(line, () -> answers.answer(line, match, server, object)));
+        lines(own, "return").ifPresent(line -> answer(line, match, () -> close(object)));
         Optional<Node> proxy = lines(own, "proxy_pass");
-        Optional<Node> elsewhere = lines(own, "alias").or(() -> lines(own, "root"));
+        Optional<Node> elsewhere = lines(own, "alias").or(() -> lines(own, "root")
+                .filter(line -> !rootOf(List.of(line), "").equals(root)));
         if (proxy.isPresent()) {
             List<Node> all = new ArrayList<>(site);
             all.addAll(own);
@@ -216,18 +319,14 @@ final class LocationReader {
             folder(elsewhere.get(), match, name);
         } else {
             assign(match, name, lines(own, "stub_status").isPresent());
-            elsewhere
-                    .filter(line -> !line.word(0).equals(root))
-                    .ifPresent(line -> notes.left(
-                            line.at(),
-                            line.shown(),
-                            "NameTrans fn=\"pfx2dir\", for a path and not for endings of names"));
+            elsewhere.ifPresent(line -> notes.left(
+                    line.at(), line.shown(), "NameTrans fn=\"pfx2dir\", for a path and not for endings of names"));
         }
         if (lines(own, "index").isPresent()) {
             index(own, object);
         }
         for (Node line : own) {
-            attempt(line, () -> line(line, own, object, false));
+            attempt(line, () -> line(line, own, object));
         }
         notes.taken(node.at(), node.shown(), "object " + name + " of obj.conf");
     }
@@ -266,8 +365,7 @@ final class LocationReader {
         notes.taken(node.at(), node.shown(), "NameTrans fn=\"pfx2dir\" from=\"" + match.segments() + '"');
     }
 
-    /** @param isSite whether it is for all of the virtual server */
-    private void line(Node node, List<Node> all, ObjectDraft object, boolean isSite) {
+    private void line(Node node, List<Node> all, ObjectDraft object) {
         switch (node.name()) {
             case "gzip" -> answers.compression(node, all, object);
             case "gzip_static" -> {
@@ -317,11 +415,6 @@ final class LocationReader {
                         "Service fn=\"server-status\"",
                         "for this machine only, until you write other addresses there");
             }
-            case "return" -> {
-                if (isSite) {
-                    answers.answer(node, new Match(3, "/", "*"), server, object);
-                }
-            }
             case "root",
                     "alias",
                     "index",
@@ -332,14 +425,14 @@ final class LocationReader {
                     "deny",
                     "satisfy",
                     "auth_basic",
-                    "auth_basic_user_file" -> {
+                    "auth_basic_user_file",
+                    "auth_request",
+                    "auth_jwt",
+                    "secure_link",
+                    "return" -> {
                 // They have been read.
             }
-            case "limit_except" ->
-                notes.left(
-                        node.at(),
-                        node.shown(),
-                        "an ACL with http_get and the like in place of all; the lines inside are lost");
+            case "limit_except" -> limit(node, object);
             case "access_log" ->
                 notes.left(node.at(), node.shown(), "of a location: <Client uri=…> around the AddLog line");
             case "client_max_body_size" ->
@@ -349,5 +442,22 @@ final class LocationReader {
                         "of a location; MaxRequestBody is a virtual server's or the whole server's");
             default -> settings.read(node);
         }
+    }
+
+    /** Whoever may use other methods is in lines that are not read: nobody may. */
+    private void limit(Node node, ObjectDraft object) {
+        List<String> methods = new ArrayList<>(node.words().stream()
+                .filter(word -> word.matches("[A-Z]{1,20}"))
+                .toList());
+        if (methods.contains("GET")) {
+            methods.add("HEAD");
+        }
+        Line line = Line.of(Stage.PATH_CHECK, "deny-existence");
+        object.add(methods.isEmpty() ? line : line.where("method", "*~(" + String.join("|", methods) + ")"));
+        notes.changed(
+                node.at(),
+                node.shown(),
+                "<Client method=\"…\"> PathCheck fn=\"deny-existence\"",
+                "no other methods for anybody, 404 in place of 403");
     }
 }

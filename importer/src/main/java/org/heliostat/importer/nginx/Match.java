@@ -39,6 +39,28 @@ record Match(int rank, String path, String pattern) {
         return Endings.wildcards(expression).map(pattern -> new Match(ENDING, "", pattern));
     }
 
+    /** @return what it is for where it stands inside of another location */
+    Match within(Match around) {
+        if (around.isWhole() || around.isExact() || isExact() || path.isEmpty() && around.path.isEmpty()) {
+            return this;
+        }
+        int first = Math.min(rank, around.rank);
+        if (path.isEmpty()) {
+            return new Match(first, "", below(around.path, pattern));
+        }
+        return around.path.isEmpty()
+                ? new Match(around.rank, "", Written.literal(path) + around.pattern)
+                : new Match(first, path, pattern);
+    }
+
+    /** Names that begin with a dot stand at once behind a path that ends with a slash, too. */
+    private static String below(String path, String ending) {
+        String literal = Written.literal(path);
+        return path.endsWith("/") && ending.startsWith("*/")
+                ? "(" + literal + ending + "|" + literal + ending.substring(2) + ")"
+                : literal + ending;
+    }
+
     boolean isExact() {
         return rank == EXACT;
     }

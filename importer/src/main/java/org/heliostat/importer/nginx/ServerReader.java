@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.heliostat.config.IpLiteral;
 import org.heliostat.importer.draft.HtpasswdDraft;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.ListenSocketDraft;
@@ -75,12 +74,16 @@ final class ServerReader {
                 .orElse("default"));
         List<ListenSocketDraft> sockets = listen(block, own, server);
         own.stream().filter(node -> node.is("server_name")).forEach(node -> names(node, server));
+        find(own, common, "ssl").filter(node -> node.word(0).equals("on")).ifPresent(node -> {
+            sockets.forEach(ListenSocketDraft::secure);
+            notes.taken(node.at(), node.shown(), "security=\"on\" of its listen sockets");
+        });
         certificates.read(
                 server.id(), find(own, common, "ssl_certificate"), find(own, common, "ssl_certificate_key"), sockets);
-        own.stream()
-                .filter(node -> node.is("ssl_verify_client") && !node.word(0).equals("off"))
-                .forEach(node -> notes.left(
-                        node.at(), node.shown(), "authorities into conf/certs/trusted, then clientauth of SSLPARAMS"));
+        find(own, common, "ssl_verify_client")
+                .filter(node -> !node.word(0).equals("off"))
+                .ifPresent(node ->
+                        certificates.clients(node, find(own, common, "ssl_client_certificate"), server, sockets));
         LocationReader locations = new LocationReader(draft, notes, server, upstreams, settings, users, files);
         Map<String, List<Node>> inherited = new LinkedHashMap<>();
         for (Node node : common) {
@@ -195,10 +198,11 @@ final class ServerReader {
             notes.left(node.at(), node.shown(), "no port from 0 to 65535");
             return Optional.empty();
         }
-        boolean isAll =
-                ip.equals("*") || ip.equals("::") || IpLiteral.address(ip).isEmpty();
-        return Optional.of(
-                draft.socket(isAll || ip.equals(InstanceDraft.ANY) ? InstanceDraft.ANY : ip, Integer.parseInt(port)));
+        Optional<String> address = ListenSocketDraft.address(ip);
+        if (address.isEmpty()) {
+            notes.left(node.at(), node.shown(), "no address of this machine: names of hosts are not looked up");
+        }
+        return address.map(known -> draft.socket(known, Integer.parseInt(port)));
     }
 
     private void parameters(Node node, ListenSocketDraft socket, VirtualServerDraft server) {

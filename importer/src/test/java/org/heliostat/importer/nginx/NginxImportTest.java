@@ -129,6 +129,150 @@ class NginxImportTest {
     }
 
     @Test
+    void nestedLocationsKeepTheGuardsAround() throws IOException {
+        site(
+                """
+                location /admin/ {
+                  root /srv/admin; allow 10.0.0.0/8; deny all;
+                  location /admin/reports/ { expires 1d; }
+                  location ~ \\.php$ { fastcgi_pass 127.0.0.1:9000; }
+                }
+                location /pub/ { alias /srv/pub/; deny 192.0.2.1; location /pub/deep/ { expires 1d; } }
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("from=\"/admin/reports\" dir=\"/srv/admin/admin/reports\"")
+                .contains("from=\"/admin/*.(php)\"")
+                .contains("from=\"/pub/deep\" dir=\"/srv/pub/deep\"");
+        String acl = instance.file("conf/a-example-com.acl");
+        assertThat(acl.split("allow \\(all\\) ip = \"10.0.0.0/8\"", -1)).hasSize(4);
+        assertThat(acl.split("deny \\(all\\) ip = \"192.0.2.1\"", -1)).hasSize(3);
+    }
+
+    @Test
+    void addressesAndLoginAreTakenOverByThemselves() throws IOException {
+        write("users", "ann:$apr1$abcdefgh$R7JhIUKkAgdHTRFTyr5Ge.\n");
+        site(
+                """
+                allow 10.0.0.0/8; deny all; auth_basic "Staff"; auth_basic_user_file users; satisfy any;
+                location /open/ { auth_basic off; }
+                location /near/ { allow 192.168.0.0/16; deny all; }
+                location / { allow all; }
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        String[] acls = instance.file("conf/a-example-com.acl").split("\nacl ");
+        assertThat(acls).hasSize(4);
+        assertThat(acls[1]).contains("ip = \"10.0.0.0/8\"").doesNotContain("authenticate", "192.168");
+        assertThat(acls[2]).contains("ip = \"192.168.0.0/16\"", "authenticate").doesNotContain("10.0.0.0/8");
+        assertThat(acls[3]).contains("\"site\"", "authenticate").doesNotContain("10.0.0.0/8");
+    }
+
+    @Test
+    void loginIsNeededWhereNoAddressMatches() throws IOException {
+        write("users", "ann:$apr1$abcdefgh$R7JhIUKkAgdHTRFTyr5Ge.\n");
+        site("satisfy any; allow 10.0.0.0/8; auth_basic \"Staff\"; auth_basic_user_file users;");
+
+        assertThat(imported().file("conf/a-example-com.acl"))
+                .contains(
+                        "deny (all) user = \"anyone\";\nallow (all) user = \"all\";\nallow (all) ip = \"10.0.0.0/8\";");
+    }
+
+    @Test
+    void guardsThatCannotBeAskedLetNobodyIn() throws IOException {
+        site(
+                """
+                location /asks/ { auth_request /auth; }
+                location /gone/ { return 410; }
+                location /busy/ { return 503; }
+                location /text/ { return 200 "ok"; }
+                location /read/ { limit_except GET { deny all; } }
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/a-example-com.acl")).endsWith(";\ndeny (all) user = \"anyone\";\n");
+        assertThat(instance.file("conf/obj.conf").split("\nPathCheck fn=\"deny-existence\"\n", -1))
+                .as("three that answer otherwise, one for methods, one for the report")
+                .hasSize(6);
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("<Client method=\"*~(GET|HEAD)\">\nPathCheck fn=\"deny-existence\"");
+    }
+
+    @Test
+    void whatTheRestReturnsClosesNoLocation() throws IOException {
+        site("location / { return 444; } location /pub/ { expires 1d; }");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("NameTrans fn=\"assign-name\" from=\"*\" name=\"closed-1\"")
+                .contains("<Object name=\"closed-1\">\nPathCheck fn=\"deny-existence\"");
+    }
+
+    @Test
+    void namesOfHostsAreNoAddresses() throws IOException {
+        write(
+                "nginx.conf",
+                "events {} http { server { listen localhost:8081; server_name a; } server { listen inside:8082; server_name b; }"
+                        + " server { listen unix:/x; server_name c; } }");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("ip=\"127.0.0.1\" port=\"8081\"", "ip=\"127.0.0.1\" port=\"8080\"")
+                .doesNotContain("0.0.0.0", "8082");
+        assertThat(instance.left()).anySatisfy(line -> assertThat(line).contains("inside:8082", "not looked up"));
+        assertThat(instance.notesOf("VS b").toString()).contains("for this machine only");
+    }
+
+    @Test
+    void aSiteOfTheLoopbackStaysThere() throws IOException {
+        write(
+                "nginx.conf",
+                "events {} http { server { listen 127.0.0.1:8080; server_name a; } server { listen 8080; server_name b; } }");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "<Client ip=\"*~(127.*|::1|0:0:0:0:0:0:0:1)\">\nPathCheck fn=\"deny-existence\"\n</Client>\nPathCheck");
+        assertThat(instance.file("conf/b.obj.conf")).isNotEmpty();
+        assertThat(instance.notesOf("VS a").toString()).contains("on this machine only");
+    }
+
+    @Test
+    void aSiteWithoutItsCertificateIsNotServedPlain() throws IOException {
+        write(
+                "nginx.conf",
+                "events {} http { server { listen 8080; server_name a; } server { listen 8443 ssl; server_name b;"
+                        + " ssl_certificate b.pem; ssl_certificate_key b.key; } }");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("<LS id=\"ls3\" ip=\"127.0.0.1\" port=\"8081\"", "<VS id=\"b\" connections=\"ls3\"");
+    }
+
+    @Test
+    void certificatesThatNobodyBelievesCloseTheSite() throws IOException {
+        site("ssl_verify_client on; ssl_client_certificate missing.pem;");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.notesOf("ssl_verify_client on").toString()).contains("deny-existence");
+        assertThat(instance.file("conf/obj.conf")).contains("\nPathCheck fn=\"deny-existence\"\nPathCheck");
+    }
+
+    private void site(String lines) throws IOException {
+        write(
+                "nginx.conf",
+                "events {}\nhttp {\nserver {\nlisten 8080;\nserver_name a.example.com;\nroot /srv/www;\n" + lines
+                        + "\n}\n}\n");
+    }
+
+    @Test
     void mistakesAreToldWithTheirLine() throws IOException {
         write("nginx.conf", "events {}\nhttp {\n  server {\n    listen 80\n  }\n");
 
