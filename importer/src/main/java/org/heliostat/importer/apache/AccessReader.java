@@ -19,24 +19,29 @@ final class AccessReader {
 
     /** @return who may come by a Require line or section; empty where it says nothing that is known here */
     static Optional<Requirement> required(Node node, Notes notes) {
-        return required(node, notes, 0);
+        return required(node, notes, false, 0);
     }
 
-    private static Optional<Requirement> required(Node node, Notes notes, int depth) {
+    /** @param exactly whether less than the whole of it is not enough: what is negated lets in whom it does not name */
+    private static Optional<Requirement> required(Node node, Notes notes, boolean exactly, int depth) {
         if (depth > DEEPEST) {
             return Optional.empty();
         }
         if (!node.isSection()) {
-            return line(node, notes);
+            return line(node, notes, exactly);
         }
         List<Requirement> inside = new ArrayList<>();
         boolean isAll = node.is("RequireAll");
+        boolean isNone = node.is("RequireNone");
         for (Node child : node.children()) {
             if (!child.key().startsWith("require")) {
                 continue;
             }
-            Optional<Requirement> read = required(child, notes, depth + 1);
+            Optional<Requirement> read = required(child, notes, exactly || isNone, depth + 1);
             read.ifPresent(inside::add);
+            if (read.isEmpty() && (exactly || isNone)) {
+                return exactly ? Optional.empty() : Optional.of(Requirement.NOBODY);
+            }
             if (read.isEmpty() && isAll) {
                 inside.add(Requirement.NOBODY);
             }
@@ -45,29 +50,17 @@ final class AccessReader {
             return Optional.empty();
         }
         Requirement joined = isAll ? Requirement.allOf(inside) : Requirement.anyOf(inside);
-        return Optional.of(node.is("RequireNone") ? joined.not() : joined);
+        return Optional.of(isNone ? joined.not() : joined);
     }
 
-    private static Optional<Requirement> line(Node node, Notes notes) {
+    private static Optional<Requirement> line(Node node, Notes notes, boolean exactly) {
         boolean negated = node.word(0).equalsIgnoreCase("not");
         int first = negated ? 1 : 0;
-        List<String> words =
-                node.words().stream().skip(first + 1L).limit(MOST_WORDS).toList();
+        String kind = node.word(first).toLowerCase(Locale.ROOT);
+        List<String> said = node.words().stream().skip(first + 1L).toList();
+        List<String> words = said.stream().limit(MOST_WORDS).toList();
         Optional<Requirement> read =
-                switch (node.word(first).toLowerCase(Locale.ROOT)) {
-                    case "all" ->
-                        Optional.of(
-                                words.stream().anyMatch("granted"::equalsIgnoreCase)
-                                        ? Requirement.ANYBODY
-                                        : Requirement.NOBODY);
-                    case "local" -> Optional.of(Requirement.ofAddresses(List.of("127.0.0.1", "::1")));
-                    case "ip" -> hosts(words);
-                    case "host" -> hosts(words);
-                    case "valid-user" -> Optional.of(Requirement.ofUsers(List.of("all")));
-                    case "user" -> names(words).map(Requirement::ofUsers);
-                    case "group" -> names(words).map(Requirement::ofGroups);
-                    default -> Optional.empty();
-                };
+                (negated || exactly) && !isWhole(kind, said) ? Optional.empty() : meant(kind, words);
         if (read.isEmpty()) {
             notes.left(
                     node.at(),
@@ -78,6 +71,42 @@ final class AccessReader {
                     node.at(), "Require " + node.rest(0), "ACL: " + read.get().text());
         }
         return negated ? read.map(Requirement::not) : read;
+    }
+
+    private static Optional<Requirement> meant(String kind, List<String> words) {
+        return switch (kind) {
+            case "all" ->
+                Optional.of(
+                        words.stream().anyMatch("granted"::equalsIgnoreCase)
+                                ? Requirement.ANYBODY
+                                : Requirement.NOBODY);
+            case "local" -> Optional.of(Requirement.ofAddresses(List.of("127.0.0.1", "::1")));
+            case "ip", "host" -> hosts(words);
+            case "valid-user" -> Optional.of(Requirement.ofUsers(List.of("all")));
+            case "user" -> names(words).map(Requirement::ofUsers);
+            case "group" -> names(words).map(Requirement::ofGroups);
+            default -> Optional.empty();
+        };
+    }
+
+    /** @return whether every word is read */
+    private static boolean isWhole(String kind, List<String> words) {
+        return words.size() <= MOST_WORDS
+                && words.stream().allMatch(word -> switch (kind) {
+                    case "all" -> word.equalsIgnoreCase("granted") || word.equalsIgnoreCase("denied");
+                    case "ip", "host" -> hosts(List.of(word)).isPresent();
+                    case "user", "group" -> word.matches(NAME);
+                    default -> true;
+                });
+    }
+
+    /** @return whether a Deny line keeps out all whom it names, but for what variables say */
+    static boolean isReadDenial(List<String> words) {
+        return isWhole(
+                "host",
+                words.stream()
+                        .filter(word -> !word.toLowerCase(Locale.ROOT).startsWith("env="))
+                        .toList());
     }
 
     private static Optional<List<String>> names(List<String> words) {
@@ -137,13 +166,12 @@ final class AccessReader {
         if (place.hosts().isEmpty() && place.word("order").isEmpty()) {
             return List.of("deny (all) user = \"anyone\";", "allow (all) " + login.text() + ";");
         }
-        boolean any = place.word("satisfy").equalsIgnoreCase("any") && required.isPresent();
+        boolean any = isAnyEnough(place);
         Requirement also = any ? Requirement.ANYBODY : login;
         List<String> statements = new ArrayList<>();
         Optional<Requirement> allowed = of(place, "allow");
         Optional<Requirement> denied = of(place, "deny");
-        boolean denyFirst = !place.word("order").toLowerCase(Locale.ROOT).startsWith("allow")
-                && !place.word("order").toLowerCase(Locale.ROOT).startsWith("mutual");
+        boolean denyFirst = isDenyFirst(place);
         statements.add("deny (all) user = \"anyone\";");
         if (denyFirst) {
             statements.add("allow (all) " + also.text() + ";");
@@ -161,6 +189,37 @@ final class AccessReader {
         return statements;
     }
 
+    private static boolean isAnyEnough(Place place) {
+        return place.word("satisfy").equalsIgnoreCase("any")
+                && place.requirement().isPresent()
+                && !place.isLimited();
+    }
+
+    private static boolean isDenyFirst(Place place) {
+        String order = place.word("order").toLowerCase(Locale.ROOT);
+        return !order.startsWith("allow") && !order.startsWith("mutual");
+    }
+
+    /** @return all that a place says of who may come, as one expression; empty where it says nothing */
+    static Optional<Requirement> whole(Place place) {
+        Optional<Requirement> required = place.requirement();
+        if (place.hosts().isEmpty() && place.word("order").isEmpty()) {
+            return required;
+        }
+        Requirement hosts = hostsOf(place);
+        return Optional.of(required.map(also -> isAnyEnough(place) ? hosts.or(also) : hosts.and(also))
+                .orElse(hosts));
+    }
+
+    private static Requirement hostsOf(Place place) {
+        Optional<Requirement> allowed = of(place, "allow");
+        Optional<Requirement> others = of(place, "deny").map(Requirement::not);
+        if (isDenyFirst(place)) {
+            return others.map(who -> allowed.map(who::or).orElse(who)).orElse(Requirement.ANYBODY);
+        }
+        return allowed.map(who -> others.map(who::and).orElse(who)).orElse(Requirement.NOBODY);
+    }
+
     /** @return whether names of clients' hosts are asked for */
     static boolean needsNames(Place place) {
         return place.requirement().filter(Requirement::needsNames).isPresent()
@@ -172,7 +231,7 @@ final class AccessReader {
         List<String> hosts = new ArrayList<>();
         for (Node line : place.hosts()) {
             if (line.is(word)) {
-                hosts.addAll(line.words().stream().skip(1).limit(MOST_WORDS).toList());
+                hosts.addAll(line.words().stream().skip(1).toList());
             }
         }
         return hosts(hosts);

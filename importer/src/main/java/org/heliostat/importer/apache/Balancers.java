@@ -32,6 +32,9 @@ final class Balancers {
     void read(Node proxy, Notes notes) {
         String name = proxy.word(0);
         if (!name.startsWith("balancer://")) {
+            if (proxy.children().stream().allMatch(Balancers::saysWhoMay)) {
+                return;
+            }
             notes.left(
                     proxy.at(),
                     proxy.shown(),
@@ -45,8 +48,8 @@ final class Balancers {
                 member(node, notes).ifPresent(members::add);
             } else if (node.is("ProxySet")) {
                 set(node, parameters, notes);
-            } else {
-                notes.left(node.at(), node.shown(), "an ACL, or a line of the object that the proxy's lines stand in");
+            } else if (!saysWhoMay(node)) {
+                notes.left(node.at(), node.shown(), "a line of the object that the proxy's lines stand in");
             }
         }
         OriginTable.route(members).ifPresent(line -> {
@@ -56,6 +59,18 @@ final class Balancers {
             }
             routes.put(bare(name), route);
         });
+    }
+
+    /** @return whether it is about who may come: that is written for each path that the origins answer */
+    static boolean saysWhoMay(Node node) {
+        return node.key().matches("require.*|order|allow|deny|satisfy|auth.*|limit|limitexcept");
+    }
+
+    /** @return whether a Proxy section is for a URL; expressions are for all of them, as they may be for it */
+    static boolean isFor(Node section, String url) {
+        String pattern = section.word(0).toLowerCase(Locale.ROOT).replaceFirst("\\*$", "");
+        boolean isPlain = section.is("Proxy") && pattern.chars().noneMatch(c -> "*?[~".indexOf(c) >= 0);
+        return !isPlain || url.toLowerCase(Locale.ROOT).startsWith(pattern);
     }
 
     /** @return the Route line of a group */

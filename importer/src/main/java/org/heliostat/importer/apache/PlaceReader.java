@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.report.Note;
 import org.heliostat.importer.report.Notes;
@@ -41,7 +42,12 @@ final class PlaceReader {
                     AccessReader.required(node, notes)
                             .ifPresentOrElse(place::require, () -> place.require(Requirement.NOBODY));
                 case "limit", "limitexcept" -> limit(node, place, site);
-                case "options" -> options(node, site);
+                case "options" -> options(node, place);
+                case "sslrequiressl" -> {
+                    place.word(key, "on");
+                    notes.taken(node.at(), node.shown(), "ACL of " + place.path() + ", where there is no TLS");
+                }
+                case "sslrequire", "sslverifyclient" -> certificates(node, place);
                 case "sethandler" -> handler(node, place, site);
                 case "directoryindex" ->
                     notes.left(
@@ -61,34 +67,75 @@ final class PlaceReader {
     }
 
     private void host(Node node, Place place) {
-        Optional<Requirement> read =
-                AccessReader.hosts(node.words().stream().skip(1).toList());
+        List<String> words = node.words().stream().skip(1).toList();
+        if (node.is("Deny") && !AccessReader.isReadDenial(words)) {
+            place.host(new Node(node.at(), node.name(), List.of("from", "all"), false, List.of()));
+            notes.changed(
+                    node.at(),
+                    node.shown(),
+                    "ACL: deny for all",
+                    "no addresses, networks or hosts, or too many of them");
+            return;
+        }
+        Optional<Requirement> read = AccessReader.hosts(words);
         if (read.isEmpty()) {
             notes.left(node.at(), node.shown(), "no address, network or host; the line is left out");
             return;
         }
         place.host(node);
-        notes.taken(
-                node.at(), node.shown(), "ACL: " + node.key() + " " + read.get().text());
+        String became = "ACL: " + node.key() + " " + read.get().text();
+        if (words.stream().allMatch(word -> AccessReader.hosts(List.of(word)).isPresent())) {
+            notes.taken(node.at(), node.shown(), became);
+        } else {
+            notes.changed(node.at(), node.shown(), became, "without the words that are no address, network or host");
+        }
     }
 
-    /** What is said of some methods is taken for all: it lets in nobody whom the other methods would keep out. */
+    /** What is asked of certificates of clients in a part of a site cannot be asked there. */
+    private void certificates(Node node, Place place) {
+        if (node.is("SSLVerifyClient") && !node.word(0).equalsIgnoreCase("require")) {
+            notes.left(node.at(), node.shown(), "clientauth of SSLPARAMS, for a listen socket");
+            return;
+        }
+        place.limit(Requirement.NOBODY);
+        notes.changed(
+                node.at(),
+                node.shown(),
+                "ACL of " + place.path() + " that lets nobody in",
+                "clientauth of SSLPARAMS is for a listen socket; get-client-cert and an ACL are for a path");
+    }
+
+    /**
+     * What is said of some methods is taken for all, besides what is said outside: it lets in nobody whom the other methods would keep
+     * out.
+     */
     private void limit(Node node, Place place, Site site) {
         notes.changed(
                 node.at(),
                 node.shown(),
                 "ACL of " + place.path(),
                 "for all methods; http_get and the like in place of all name some");
-        read(new Node(node.at(), node.name(), node.words(), true, node.children()), place, site);
+        Place inside = new Place(place.isFolder(), place.path(), place.at());
+        read(node, inside, site);
+        Stream.concat(WORDS.stream(), Stream.of("sslrequiressl"))
+                .filter(word -> !word.equals("satisfy")
+                        && place.word(word).isEmpty()
+                        && !inside.word(word).isEmpty())
+                .forEach(word -> place.word(word, inside.word(word)));
+        AccessReader.whole(inside).ifPresent(place::limit);
     }
 
-    private void options(Node node, Site site) {
-        boolean lists = node.words().stream()
-                .map(word -> word.toLowerCase(Locale.ROOT))
-                .anyMatch(word -> word.equals("indexes") || word.equals("+indexes") || word.equals("all"));
+    private void options(Node node, Place place) {
+        List<String> words =
+                node.words().stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+        boolean lists = words.stream().anyMatch(List.of("indexes", "+indexes", "all")::contains);
+        boolean isRelative =
+                !words.isEmpty() && words.stream().allMatch(word -> word.startsWith("+") || word.startsWith("-"));
+        if (!isRelative || lists || words.contains("-indexes")) {
+            place.word(Place.LISTS, lists && !words.contains("-indexes") ? "on" : "off");
+        }
         if (lists) {
-            site.set("indexes", node);
-            notes.changed(node.at(), node.shown(), "Service fn=\"index-common\"", "for the whole site");
+            notes.changed(node.at(), node.shown(), "Service fn=\"index-common\"", "at and below " + place.path());
         } else {
             notes.changed(
                     node.at(),

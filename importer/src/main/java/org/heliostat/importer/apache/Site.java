@@ -20,6 +20,7 @@ final class Site {
     private final Map<String, Node> values = new LinkedHashMap<>();
     private final Map<String, Integer> levels = new LinkedHashMap<>();
     private final Map<String, Place> places = new LinkedHashMap<>();
+    private final List<Node> proxies = new ArrayList<>();
     private final List<Node> translations = new ArrayList<>();
     private final List<String> excluded = new ArrayList<>();
     private int level;
@@ -64,15 +65,26 @@ final class Site {
                 .toList();
     }
 
-    /** @return the place of that path; empty where the virtual host itself has said something of it, or there are too many */
+    /** @return the place of that path, in which a section begins; empty where there are too many */
     Optional<Place> place(boolean isFolder, String path, Node node) {
         String key = (isFolder ? "folder " : "uri ") + path.replaceFirst("/+$", "");
-        Integer before = levels.get(key);
-        if (before != null && before != level || places.size() >= MOST_PLACES) {
+        if (places.size() >= MOST_PLACES && !places.containsKey(key)) {
             return Optional.empty();
         }
-        levels.put(key, level);
-        return Optional.of(places.computeIfAbsent(key, made -> new Place(isFolder, path, node.at())));
+        Place place = places.computeIfAbsent(key, made -> new Place(isFolder, path, node.at()));
+        place.section(level);
+        return Optional.of(place);
+    }
+
+    /** Adds a Proxy section: lines for what origins answer. */
+    void proxy(Node section) {
+        if (proxies.size() < MOST_PLACES) {
+            proxies.add(section);
+        }
+    }
+
+    List<Node> proxies() {
+        return List.copyOf(proxies);
     }
 
     List<Place> places() {

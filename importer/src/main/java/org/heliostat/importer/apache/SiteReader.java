@@ -15,7 +15,7 @@ final class SiteReader {
 
     /** Sections and lines that are read elsewhere. */
     private static final List<String> ELSEWHERE =
-            List.of("listen", "port", "bindaddress", "virtualhost", "namevirtualhost", "proxy", "balancermember");
+            List.of("listen", "port", "bindaddress", "virtualhost", "namevirtualhost", "balancermember");
 
     private static final List<String> TRANSLATIONS =
             List.of("alias", "scriptalias", "redirect", "redirectpermanent", "redirecttemp", "proxypass");
@@ -75,6 +75,12 @@ final class SiteReader {
                 case "directory" -> section(node, site, true);
                 case "location" -> section(node, site, false);
                 case "files" -> files(node, site);
+                case "proxy", "proxymatch" -> {
+                    site.proxy(node);
+                    if (key.equals("proxymatch") && !node.children().stream().allMatch(Balancers::saysWhoMay)) {
+                        other(node);
+                    }
+                }
                 case "filesmatch" -> filesMatch(node, site);
                 case "errordocument" -> site.set("errordocument " + node.word(0), node);
                 case "customlog" -> site.set("customlog " + node.word(0), node);
@@ -139,7 +145,9 @@ final class SiteReader {
             return;
         }
         Optional<Place> place = site.place(isFolder, path, node);
-        place.ifPresent(found -> new PlaceReader(notes, draft).read(node, found, site));
+        place.ifPresentOrElse(
+                found -> new PlaceReader(notes, draft).read(node, found, site),
+                () -> notes.left(node.at(), node.shown(), "too many sections: its lines are lost"));
     }
 
     private void files(Node node, Site site) {

@@ -1,9 +1,12 @@
 package org.heliostat.importer.apache;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.Stage;
@@ -72,10 +75,7 @@ final class SiteWriter {
                             node.shown(),
                             "PathCheck fn=\"find-index\" of VS " + site.server().id()));
                 });
-        site.find("indexes")
-                .ifPresent(node -> root.add(Line.of(Stage.SERVICE, "index-common")
-                        .with("method", "(GET|HEAD)")
-                        .with("type", "magnus-internal/directory")));
+        listings(site, root);
         site.find("php").ifPresent(node -> attempt(node, () -> php(node, root)));
         site.all("errordocument ").forEach(node -> attempt(node, () -> errorDocument(node, site, root)));
         site.all("header ").forEach(node -> attempt(node, () -> header(node, root)));
@@ -91,6 +91,46 @@ final class SiteWriter {
         site.places().stream()
                 .sorted(Comparator.comparingInt(place -> place.path().length()))
                 .forEach(place -> access(place, site));
+        site.translations().stream()
+                .filter(node -> node.is("ProxyPass") && !node.word(1).equals("!"))
+                .forEach(node -> attempt(node, () -> proxied(node, site)));
+    }
+
+    private void listings(Site site, ObjectDraft root) {
+        Node shown = new Node(new SourceLocation("httpd.conf", 0), "Options", List.of("Indexes"), false, List.of());
+        attempt(
+                shown,
+                () -> new Listings(site.places(), served(site)).lines().values().forEach(root::add));
+    }
+
+    /** Proxy sections say who may come to what origins answer, unless a Location says it. */
+    private void proxied(Node pass, Site site) {
+        String from = Uris.bare(pass.word(0));
+        boolean isSaid = site.places().stream()
+                .anyMatch(place -> !place.isFolder() && place.saysWhoMay() && Uris.isAtOrBelow(from, place.path()));
+        if (isSaid) {
+            return;
+        }
+        Place place = new Place(false, from, pass.at());
+        for (Node section : site.proxies()) {
+            if (Balancers.isFor(section, pass.word(1))) {
+                Node who = new Node(
+                        section.at(),
+                        section.name(),
+                        section.words(),
+                        true,
+                        section.children().stream()
+                                .filter(Balancers::saysWhoMay)
+                                .toList());
+                place.section(0);
+                new PlaceReader(notes, draft).read(who, place, site);
+            }
+        }
+        if (AccessReader.whole(place)
+                .filter(who -> !who.equals(Requirement.ANYBODY))
+                .isPresent()) {
+            access(place, site);
+        }
     }
 
     private void attempt(Node node, Runnable work) {
@@ -282,6 +322,12 @@ final class SiteWriter {
     }
 
     private void access(Place place, Site site) {
+        boolean isPlain = site.find("sslengine")
+                .filter(node -> node.word(0).equalsIgnoreCase("on"))
+                .isEmpty();
+        if (!place.word("sslrequiressl").isEmpty() && isPlain) {
+            place.limit(Requirement.NOBODY);
+        }
         if (!place.saysWhoMay() || !place.word("handled").isEmpty()) {
             return;
         }
@@ -309,10 +355,11 @@ final class SiteWriter {
      * there. A folder above those that are served is about these: what an origin answers is in no folder.
      */
     private void folder(Place place, Site site, List<String> statements) {
-        List<String> covered = served(site).stream()
+        Collection<String> served = served(site).values();
+        List<String> covered = served.stream()
                 .map(folder -> Uris.isAtOrBelow(folder, place.path()) ? folder : place.path())
                 .filter(folder -> Uris.isAtOrBelow(folder, place.path()))
-                .filter(folder -> served(site).stream().anyMatch(root -> Uris.isAtOrBelow(folder, root)))
+                .filter(folder -> served.stream().anyMatch(root -> Uris.isAtOrBelow(folder, root)))
                 .distinct()
                 .toList();
         if (covered.isEmpty()) {
@@ -331,13 +378,13 @@ final class SiteWriter {
         }
     }
 
-    /** @return folders that files come from */
-    private List<String> served(Site site) {
-        List<String> folders = new ArrayList<>();
-        site.find("documentroot").ifPresent(node -> folders.add(translations.path(node.word(0))));
+    /** @return folders that files come from, by their paths of URIs */
+    private Map<String, String> served(Site site) {
+        Map<String, String> folders = new LinkedHashMap<>();
+        site.find("documentroot").ifPresent(node -> folders.put("/", translations.path(node.word(0))));
         site.translations().stream()
                 .filter(node -> node.key().endsWith("alias") && node.words().size() > 1)
-                .forEach(node -> folders.add(translations.path(node.word(1))));
+                .forEach(node -> folders.putIfAbsent(Uris.bare(node.word(0)), translations.path(node.word(1))));
         return folders;
     }
 

@@ -1,15 +1,15 @@
 package org.heliostat.importer.apache;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.heliostat.config.certificate.UnusableFileException;
+import org.heliostat.config.objconf.Stage;
 import org.heliostat.importer.draft.CertificateDraft;
-import org.heliostat.importer.draft.DraftFile;
 import org.heliostat.importer.draft.InstanceDraft;
+import org.heliostat.importer.draft.Line;
 import org.heliostat.importer.draft.ListenSocketDraft;
+import org.heliostat.importer.draft.UnwritableException;
 import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.source.ImportException;
 
@@ -40,6 +40,7 @@ final class TlsFiles {
         }
         socket.secure();
         notes.taken(engine.get().at(), engine.get().shown(), "LS " + socket.id() + " security=\"on\"");
+        clients(site, socket);
         if (file.isEmpty()) {
             notes.left(engine.get().at(), "SSLEngine on", "no SSLCertificateFile" + ADVICE);
             return;
@@ -67,27 +68,43 @@ final class TlsFiles {
         } catch (UnusableFileException | ImportException unusable) {
             notes.left(file.get().at(), file.get().shown(), unusable.getMessage() + ADVICE);
         }
-        clients(site, socket);
     }
 
+    /** Where a certificate is needed, and the authorities cannot be believed here, nobody gets in. */
     private void clients(Site site, ListenSocketDraft socket) {
         Optional<Node> verify =
                 site.find("sslverifyclient").filter(node -> !node.word(0).equalsIgnoreCase("none"));
         if (verify.isEmpty()) {
             return;
         }
-        Optional<Node> authorities = site.find("sslcacertificatefile");
-        if (authorities.isEmpty()
-                || !Files.isRegularFile(Path.of(paths.path(authorities.get().word(0))))) {
-            notes.left(
-                    verify.get().at(),
-                    verify.get().shown(),
-                    "no SSLCACertificateFile: put authorities into conf/certs/trusted, then clientauth of SSLPARAMS");
+        Node node = verify.get();
+        boolean isNeeded = node.word(0).equalsIgnoreCase("require");
+        Optional<String> refused =
+                site.find("sslcacertificatefile").map(this::trust).orElse(Optional.of("no SSLCACertificateFile"));
+        if (refused.isEmpty()) {
+            socket.clientAuth(isNeeded ? "on" : "optional");
+            notes.taken(node.at(), node.shown(), "SSLPARAMS clientauth=\"" + socket.clientAuth() + '"');
             return;
         }
-        draft.file(DraftFile.of("conf/certs/trusted/clients.pem", text(authorities.get())));
-        socket.clientAuth(verify.get().word(0).equalsIgnoreCase("require") ? "on" : "optional");
-        notes.taken(verify.get().at(), verify.get().shown(), "SSLPARAMS clientauth=\"" + socket.clientAuth() + '"');
+        String why = refused.get() + ": put authorities into conf/certs/trusted, then clientauth of SSLPARAMS";
+        if (isNeeded) {
+            site.server().objConf().root().add(Line.of(Stage.PATH_CHECK, "deny-existence"));
+            notes.changed(
+                    node.at(),
+                    node.shown(),
+                    "PathCheck fn=\"deny-existence\" of VS " + site.server().id(),
+                    why);
+        } else {
+            notes.left(node.at(), node.shown(), why);
+        }
+    }
+
+    private Optional<String> trust(Node authorities) {
+        try {
+            return draft.trust(text(authorities));
+        } catch (ImportException | UnwritableException unusable) {
+            return Optional.of(String.valueOf(unusable.getMessage()));
+        }
     }
 
     private String text(Node node) {

@@ -146,6 +146,206 @@ class ApacheImportTest {
     }
 
     @Test
+    void aLaterSectionOfAPathReplacesAnEarlierOne() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Location /a>
+                  Require all granted
+                  Order allow,deny
+                  Allow from all
+                </Location>
+                <Location /a>
+                  Require ip 10.1
+                  Order deny,allow
+                  Deny from all
+                  Allow from 10.2
+                </Location>
+                <Location /b>
+                  Require ip 10.3
+                  <LimitExcept GET>
+                    Require ip 10.4
+                  </LimitExcept>
+                </Location>
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl"))
+                .contains("acl \"uri=/a\";\ndeny (all) user = \"anyone\";\nallow (all) ip = \"10.1.*\";\n"
+                        + "deny (all) user = \"anyone\";\nallow (all) (ip = \"10.2.*\") and (ip = \"10.1.*\");")
+                .contains("allow (all) (ip = \"10.4.*\") and (ip = \"10.3.*\");");
+    }
+
+    @Test
+    void aHostReplacesOnlyWhatItSaysItself() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Location /a>
+                  Require ip 10.1
+                </Location>
+                <VirtualHost *:8080>
+                  ServerName a
+                  <Location /a>
+                    Options None
+                  </Location>
+                </VirtualHost>
+                <VirtualHost *:8080>
+                  ServerName b
+                  <Location /a>
+                    Require ip 10.2
+                  </Location>
+                </VirtualHost>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/a.acl")).contains("allow (all) ip = \"10.1.*\";");
+        assertThat(instance.file("conf/b.acl"))
+                .contains("allow (all) ip = \"10.2.*\";")
+                .doesNotContain("10.1");
+    }
+
+    @Test
+    void denialsThatCannotBeReadLetNobodyIn() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Location /none>
+                  <RequireNone>
+                    Require ip 10.1
+                    Require expr "%{TIME_HOUR} -ge 9"
+                  </RequireNone>
+                </Location>
+                <Location /deny>
+                  Order allow,deny
+                  Allow from all
+                  Deny from 10.1 odd:word
+                </Location>
+                <Location /not>
+                  <RequireAll>
+                    Require all granted
+                    Require not ip 10.1 odd:word
+                  </RequireAll>
+                </Location>
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl"))
+                .contains("acl \"uri=/none\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");")
+                .contains("allow (all) user = \"anyone\";\ndeny (all) user = \"anyone\";\n")
+                .contains("allow (all) (user = \"anyone\") and (not (user = \"anyone\"));");
+    }
+
+    @Test
+    void foldersAreListedWhereOptionsSaySo() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                Alias /icons/ /usr/share/icons/
+                <Directory /srv/www/pub>
+                  Options Indexes
+                </Directory>
+                <Directory /srv/www/pub/inner>
+                  Options -Indexes
+                </Directory>
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("<Client uri=\"(/pub|/pub/*)~(/pub/inner|/pub/inner/*)\">\nService fn=\"index-common\"")
+                .containsOnlyOnce("index-common");
+    }
+
+    @Test
+    void proxySectionsSayWhoMayCome() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Proxy *>
+                  Require ip 10.1
+                </Proxy>
+                ProxyPass /api http://c:9000/
+                ProxyPass /said http://d:9000/
+                <Location /said>
+                  Require ip 10.2
+                </Location>
+                """);
+
+        String acl = imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl");
+
+        assertThat(acl)
+                .contains("acl \"uri=/api\";\ndeny (all) user = \"anyone\";\nallow (all) ip = \"10.1.*\";")
+                .contains("acl \"uri=/said\";\ndeny (all) user = \"anyone\";\nallow (all) ip = \"10.2.*\";");
+    }
+
+    @Test
+    void hostsOfOneAddressAreAskedThereOnly() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                Listen inside:8082
+                <VirtualHost localhost:8080>
+                  ServerName a
+                </VirtualHost>
+                """);
+
+        ImportedInstance alone = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(alone.file("conf/server.xml"))
+                .contains("ip=\"127.0.0.1\" port=\"8080\"")
+                .doesNotContain("0.0.0.0", "8082");
+
+        write(
+                "httpd.conf",
+                "Listen 8080\n<VirtualHost 127.0.0.1:8080>\nServerName a\n</VirtualHost>\n"
+                        + "<VirtualHost *:8080>\nServerName b\n</VirtualHost>\n");
+
+        assertThat(imported().mustBeReadable(folder.resolve("second")).file("conf/obj.conf"))
+                .contains(
+                        "<Client ip=\"*~(127.*|::1|0:0:0:0:0:0:0:1)\">\nPathCheck fn=\"deny-existence\"\n</Client>\nPathCheck");
+    }
+
+    @Test
+    void certificatesAreNeededOfEveryHostThatSaysSo() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8443
+                <VirtualHost *:8443>
+                  ServerName a
+                  SSLEngine on
+                  SSLVerifyClient require
+                </VirtualHost>
+                <VirtualHost *:8443>
+                  ServerName b
+                </VirtualHost>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.notesOf("SSLVerifyClient").toString()).contains("deny-existence", "VS a");
+        assertThat(instance.file("conf/server.xml")).contains("ip=\"127.0.0.1\" port=\"8080\"");
+    }
+
+    @Test
+    void valuesOfFieldsAreNotShown() throws IOException {
+        write(
+                "httpd.conf",
+                "Listen 8080\nSetEnv DB_KEY abc123\nHeader set X-Auth abc123\nRequestHeader set A abc123\n");
+
+        ImportedInstance instance = imported();
+
+        assertThat(instance.notes().toString())
+                .contains("SetEnv DB_KEY …", "Header set X-Auth …")
+                .doesNotContain("abc123");
+    }
+
+    @Test
     void modulesThatAreNotLoadedSayNothing() throws IOException {
         write(
                 "ports.conf",
