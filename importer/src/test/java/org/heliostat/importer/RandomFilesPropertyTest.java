@@ -139,10 +139,26 @@ class RandomFilesPropertyTest {
             "LimitRequestBody",
             "ServerRoot",
             "Define",
-            "ListenBacklog");
+            "ListenBacklog",
+            "Satisfy",
+            "SSLVerifyClient",
+            "SSLRequireSSL",
+            "SetEnv");
 
     private static final List<String> APACHE_SECTIONS = List.of(
-            "VirtualHost", "Directory", "Location", "Files", "FilesMatch", "Proxy", "RequireAny", "Limit", "IfModule");
+            "VirtualHost",
+            "Directory",
+            "Location",
+            "Files",
+            "FilesMatch",
+            "Proxy",
+            "ProxyMatch",
+            "RequireAny",
+            "RequireAll",
+            "RequireNone",
+            "Limit",
+            "LimitExcept",
+            "IfModule");
 
     private static final List<String> NGINX = List.of(
             "listen",
@@ -178,6 +194,10 @@ class RandomFilesPropertyTest {
             "autoindex",
             "large_client_header_buffers",
             "set_real_ip_from",
+            "satisfy",
+            "auth_request",
+            "limit_except",
+            "ssl_verify_client",
             "least_conn");
 
     private static final List<String> NGINX_BLOCKS = List.of("http", "server", "location", "upstream", "types", "if");
@@ -236,10 +256,15 @@ class RandomFilesPropertyTest {
             "internalProxies",
             "proxyName",
             "useVirtualThreads",
+            "clientAuth",
+            "certificateVerification",
+            "keystoreFile",
+            "truststoreFile",
             "maxConnections");
 
     private static final List<String> CLASSES = List.of(
             "RemoteAddrValve",
+            "RemoteHostValve",
             "RemoteIpValve",
             "AccessLogValve",
             "JNDIRealm",

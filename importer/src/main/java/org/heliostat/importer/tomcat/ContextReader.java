@@ -5,8 +5,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.heliostat.config.ConfigText;
@@ -34,6 +37,7 @@ final class ContextReader {
     private final ResourceReader resources;
     private final RealmReader realms;
     private final boolean copies;
+    private final List<Element> commonValves = new ArrayList<>();
 
     ContextReader(
             TomcatFolder folder, InstanceDraft draft, ResourceReader resources, RealmReader realms, boolean copies) {
@@ -46,7 +50,7 @@ final class ContextReader {
 
     /** Reads conf/context.xml, which holds for every application. */
     void common(Element context) {
-        inside(context);
+        inside(context, commonValves::add);
         context.rest(Counterparts.CONTEXT);
     }
 
@@ -70,7 +74,7 @@ final class ContextReader {
         }
         add(context, server, uri, named.get());
         reload(context);
-        inside(context);
+        inside(context, valve -> ValveReader.restrict(valve, server, uri));
         context.rest(Counterparts.CONTEXT);
         return named;
     }
@@ -90,7 +94,7 @@ final class ContextReader {
         add(host, server, uri, file);
         descriptor(host, file, isWar).ifPresent(context -> {
             reload(context);
-            inside(context);
+            inside(context, valve -> ValveReader.restrict(valve, server, uri));
             context.rest(Counterparts.CONTEXT);
         });
     }
@@ -112,6 +116,7 @@ final class ContextReader {
                     .left(element.at(), "application " + source.getFileName(), uri + " is another one's already");
             return;
         }
+        commonValves.forEach(valve -> ValveReader.restrict(valve, server, uri));
         element.notes()
                 .taken(
                         element.at(),
@@ -155,7 +160,8 @@ final class ContextReader {
         }
     }
 
-    private void inside(Element context) {
+    /** @param keepingOut gets the valves that let in some clients only */
+    private void inside(Element context, Consumer<Element> keepingOut) {
         resources.readAll(context);
         realms.read(context);
         for (Element child : context.children().toList()) {
@@ -171,7 +177,13 @@ final class ContextReader {
                     child.is(Setting.left("context-param of the application's web.xml: param-name "
                             + child.value("name").orElse("")));
                 case "Manager" -> SessionManagers.read(child);
-                case "Valve" -> child.is(ValveReader.ofContext(child.className()));
+                case "Valve" -> {
+                    if (ValveReader.keepsOut(child)) {
+                        keepingOut.accept(child);
+                    } else {
+                        child.is(ValveReader.ofContext(child.className()));
+                    }
+                }
                 case "Cluster" -> child.is(Counterparts.CLUSTER);
                 default ->
                     child.is(Optional.ofNullable(Counterparts.PARTS_OF_CONTEXT.get(child.name()))

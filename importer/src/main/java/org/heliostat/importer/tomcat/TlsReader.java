@@ -1,7 +1,6 @@
 package org.heliostat.importer.tomcat;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.heliostat.config.certificate.UnusableFileException;
 import org.heliostat.importer.draft.CertificateDraft;
-import org.heliostat.importer.draft.DraftFile;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.ListenSocketDraft;
 import org.heliostat.importer.report.Setting;
@@ -60,6 +58,15 @@ final class TlsReader {
             "keyPass",
             "keyAlias");
 
+    /** Names of the attributes that say whose clients are believed. */
+    private record Authorities(String file, String store, String storeType, String storePassword) {}
+
+    private static final Authorities AUTHORITIES =
+            new Authorities("caCertificateFile", "truststoreFile", "truststoreType", "truststorePassword");
+
+    private static final Authorities OLD_AUTHORITIES =
+            new Authorities("SSLCACertificateFile", "truststoreFile", "truststoreType", "truststorePass");
+
     TlsReader(TomcatFolder folder, InstanceDraft draft) {
         this.folder = folder;
         this.draft = draft;
@@ -72,6 +79,8 @@ final class TlsReader {
             String name = host.quietly("hostName").orElse(DEFAULT_HOST);
             boolean counts = hosts.size() == 1 || name.equalsIgnoreCase(defaultName);
             if (!counts) {
+                // All hosts of a listen socket ask for what one of them needs.
+                clientAuth(host, "certificateVerification", AUTHORITIES, socket);
                 host.is(Setting.left(
                         "a listen socket has the certificates of all its virtual servers: one with all names,"
                                 + " or a listen socket with an address of its own"));
@@ -83,7 +92,7 @@ final class TlsReader {
                 && OLD_ATTRIBUTES.stream()
                         .anyMatch(name -> connector.value(name).isPresent())) {
             certificate(connector, OLD, socket);
-            clientAuth(connector, "clientAuth", socket);
+            clientAuth(connector, "clientAuth", OLD_AUTHORITIES, socket);
         }
         if (!socket.hasCertificate()) {
             connector
@@ -104,8 +113,7 @@ final class TlsReader {
         if (certificates.isEmpty()) {
             certificate(host, CERTIFICATE, socket);
         }
-        clientAuth(host, "certificateVerification", socket);
-        trusted(host, socket);
+        clientAuth(host, "certificateVerification", AUTHORITIES, socket);
         host.children("OpenSSLConf")
                 .forEach(conf -> conf.is(Setting.left("ciphers and versions are the library's choice")));
         host.rest(Counterparts.SSL_HOST_CONFIG);
@@ -178,37 +186,52 @@ final class TlsReader {
         return folder.path(plain).orElse(folder.conf().resolve("missing"));
     }
 
-    private static void clientAuth(Element element, String attribute, ListenSocketDraft socket) {
-        element.value(attribute).ifPresent(word -> {
-            String auth =
-                    switch (word.toLowerCase(Locale.ROOT)) {
-                        case "true", "required", "yes" -> "on";
-                        case "want", "optional", "optionalnoca" -> "optional";
-                        default -> "off";
-                    };
+    /** Where a certificate is needed, and the authorities cannot be believed here, the socket is not opened. */
+    private void clientAuth(Element element, String attribute, Authorities names, ListenSocketDraft socket) {
+        Optional<String> word = element.value(attribute);
+        if (word.isEmpty()) {
+            return;
+        }
+        String auth =
+                switch (word.get().toLowerCase(Locale.ROOT)) {
+                    case "true", "required", "require", "yes" -> "on";
+                    case "want", "optional", "optionalnoca" -> "optional";
+                    default -> "off";
+                };
+        Optional<String> refused = auth.equals("off") ? Optional.empty() : trust(element, names);
+        if (refused.isEmpty()) {
             socket.clientAuth(auth);
             element.taken(attribute, "SSLPARAMS clientauth=\"" + auth + "\"");
-        });
+        } else if (auth.equals("on")) {
+            socket.clientAuth(auth);
+            socket.withhold("Authorities of its clients are missing: put them into conf/certs/trusted");
+            element.changed(attribute, "LS " + socket.id() + ", as a comment", refused.get());
+        } else {
+            element.left(
+                    attribute,
+                    refused.get() + ": put the authorities into conf/certs/trusted, then clientauth of SSLPARAMS");
+        }
     }
 
-    /** Without authorities the server asks nobody for a certificate, as it could believe none. */
-    private void trusted(Element host, ListenSocketDraft socket) {
-        Optional<String> file = host.quietly("caCertificateFile");
-        if (file.isPresent() && !socket.clientAuth().equals("off")) {
-            Path path = path(file.get());
-            if (Files.isRegularFile(path)) {
-                draft.file(DraftFile.of("conf/certs/trusted/clients.pem", text(file.get(), host)));
-                host.taken("caCertificateFile", "conf/certs/trusted/clients.pem");
-                return;
+    /** @return why nobody is believed; empty where somebody is */
+    private Optional<String> trust(Element element, Authorities names) {
+        Optional<String> file = element.quietly(names.file());
+        Optional<String> store = element.quietly(names.store());
+        String type = element.quietly(names.storeType()).orElse("JKS").toUpperCase(Locale.ROOT);
+        String password = element.quietly(names.storePassword()).orElse("");
+        try {
+            if (file.isPresent()) {
+                return draft.trust(text(file.get(), element));
             }
-        }
-        if (!socket.clientAuth().equals("off")) {
-            socket.clientAuth("off");
-            host.notes()
-                    .left(
-                            host.at(),
-                            "certificateVerification",
-                            "no caCertificateFile as PEM: put the authorities into conf/certs/trusted, then clientauth of SSLPARAMS");
+            if (store.isEmpty()) {
+                return Optional.of("no " + names.file() + " or " + names.store());
+            }
+            byte[] content = folder.files().bytes(path(store.get()), element.at());
+            return CertificateDraft.authoritiesOfStore(content, type.equals("PKCS12") ? type : "JKS", password)
+                    .map(draft::trust)
+                    .orElse(Optional.of("no certificates of authorities in " + store.get()));
+        } catch (GeneralSecurityException | ImportException unusable) {
+            return Optional.of(String.valueOf(unusable.getMessage()));
         }
     }
 }

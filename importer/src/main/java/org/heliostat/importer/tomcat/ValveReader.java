@@ -10,6 +10,7 @@ import org.heliostat.importer.draft.Line;
 import org.heliostat.importer.draft.LogDraft;
 import org.heliostat.importer.draft.LogFormat;
 import org.heliostat.importer.draft.VirtualServerDraft;
+import org.heliostat.importer.draft.Written;
 import org.heliostat.importer.report.Setting;
 
 /** Reads Valve elements of an engine or host, for one virtual server. */
@@ -52,8 +53,12 @@ final class ValveReader {
                     "ExtendedAccessLogValve",
                     Setting.left("Init fn=\"flex-init\" format.access=\"w3c: …\" (docs/logs.md)")),
             Map.entry("JDBCAccessLogValve", Setting.left("access logs are files; a log shipper fills a database")),
-            Map.entry("RemoteCIDRValve", Setting.left("no networks that could be read")),
             Map.entry("ParameterLimitValve", Setting.left("MaxFormParameters of magnus.conf, for all URIs")));
+
+    private static final List<String> KEEPING_OUT = List.of("RemoteAddrValve", "RemoteCIDRValve", "RemoteHostValve");
+
+    /** Longer patterns are not compared. */
+    private static final int LONGEST_PATTERN = 900;
 
     private static final Setting FOREIGN =
             Setting.left("classes of Tomcat's own are not loaded here: a filter of the application, or a"
@@ -114,10 +119,13 @@ final class ValveReader {
         switch (valve.className()) {
             case "AccessLogValve" -> accessLog(valve);
             case "RemoteIpValve" -> remoteIp(valve);
-            case "RemoteAddrValve", "RemoteCIDRValve" -> remoteAddress(valve);
-            case "RemoteHostValve" -> valve.is(Setting.left("DNS on, and <Client dns=\"…\"> in obj.conf"));
-            default ->
-                valve.is(Optional.ofNullable(KNOWN.get(valve.className())).orElse(FOREIGN));
+            default -> {
+                if (keepsOut(valve)) {
+                    restrict(valve, server, "/");
+                } else {
+                    valve.is(Optional.ofNullable(KNOWN.get(valve.className())).orElse(FOREIGN));
+                }
+            }
         }
     }
 
@@ -182,28 +190,49 @@ final class ValveReader {
                 "httpsServerPort", Setting.left("the port is that of X-Forwarded-Host"))));
     }
 
-    private void remoteAddress(Element valve) {
-        Optional<String> allow = valve.value("allow").flatMap(AddressPatterns::wildcards);
-        Optional<String> deny = valve.value("deny").flatMap(AddressPatterns::wildcards);
+    /** @return whether a valve lets in some clients only */
+    static boolean keepsOut(Element valve) {
+        return KEEPING_OUT.contains(valve.className());
+    }
+
+    /**
+     * Lets in the clients of a valve only.
+     *
+     * @param uri of the application that it is for; a slash for all of the server
+     */
+    static void restrict(Element valve, VirtualServerDraft server, String uri) {
+        Optional<String> allow = pattern(valve, "allow");
+        Optional<String> deny = pattern(valve, "deny");
         boolean unread = valve.value("allow").isPresent() && allow.isEmpty()
                 || valve.value("deny").isPresent() && deny.isEmpty();
         if (unread || allow.isEmpty() && deny.isEmpty()) {
             // Whoever was kept out must not come in because a pattern was too hard to read.
-            server.objConf()
-                    .root()
-                    .add(Line.of(Stage.PATH_CHECK, "deny-existence").where("ip", "*~(127.*|::1)"));
+            deny(server, uri, "*~(127.*|::1)");
             valve.is(Setting.changed(
                     "<Client ip=\"…\"> PathCheck fn=\"deny-existence\"",
                     "the pattern cannot be read, so only this machine is let in: write your addresses there"));
             return;
         }
-        deny.ifPresent(pattern -> server.objConf().root().add(denial().where("ip", pattern)));
-        allow.ifPresent(pattern -> server.objConf().root().add(denial().where("ip", "*~" + pattern)));
+        deny.ifPresent(pattern -> deny(server, uri, pattern));
+        allow.ifPresent(pattern -> deny(server, uri, "*~" + pattern));
         valve.is(Setting.changed("<Client ip=\"…\"> PathCheck fn=\"deny-existence\"", "404 in place of 403"));
     }
 
-    private static Line denial() {
-        return Line.of(Stage.PATH_CHECK, "deny-existence");
+    /** Names of hosts are not read: they are for DNS on, and {@code <Client dns="…">}. */
+    private static Optional<String> pattern(Element valve, String attribute) {
+        return valve.className().equals("RemoteHostValve")
+                ? Optional.empty()
+                : valve.value(attribute)
+                        .flatMap(AddressPatterns::wildcards)
+                        .filter(pattern -> pattern.length() <= LONGEST_PATTERN);
+    }
+
+    private static void deny(VirtualServerDraft server, String uri, String addresses) {
+        Line line = Line.of(Stage.PATH_CHECK, "deny-existence").where("ip", addresses);
+        String path = Written.literal(uri);
+        server.objConf()
+                .root()
+                .add(uri.equals("/") ? line : line.where("uri", "(" + path + "|" + path + "/*|" + path + ";*)"));
     }
 
     private static Map<String, Setting> table(Map<String, Setting> rows) {

@@ -17,6 +17,8 @@ import org.heliostat.importer.report.Fate;
 import org.heliostat.importer.source.ImportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TomcatImportTest {
 
@@ -181,6 +183,46 @@ class TomcatImportTest {
 
         assertThat(instance.file("conf/obj.conf"))
                 .contains("<Client ip=\"*~(127.*|::1)\">\nPathCheck fn=\"deny-existence\"");
+    }
+
+    @Test
+    void valvesOfAContextAreForItsPaths() throws IOException {
+        base = folder.resolve("tomcat");
+        write("webapps/inner/index.jsp", "x");
+        write("conf/context.xml", "<Context><Valve className='RemoteHostValve' allow='.*'/></Context>");
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080'/><Engine><Host name='a'><Context path='/inner' docBase='inner'>"
+                        + "<Valve className='RemoteAddrValve' allow='10\\.1\\.0\\.1'/></Context></Host></Engine></Service></Server>");
+
+        assertThat(ImportedInstance.of(TomcatImport.read(base, false))
+                        .mustBeReadable(folder.resolve("instance"))
+                        .file("conf/obj.conf"))
+                .contains(
+                        "<Client ip=\"*~(10.1.0.1)\" uri=\"(/inner|/inner/*|/inner;*)\">\nPathCheck fn=\"deny-existence\"")
+                .contains("<Client ip=\"*~(127.*|::1)\" uri=\"(/inner|/inner/*|/inner;*)\">");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<Connector port='8443' SSLEnabled='true' keystoreFile='conf/keys' clientAuth='true'/>",
+                "<Connector port='8443' SSLEnabled='true'><SSLHostConfig certificateVerification='required'"
+                        + " truststoreFile='conf/missing'><Certificate certificateKeystoreFile='conf/keys'/></SSLHostConfig></Connector>"
+            })
+    void aSocketThatNeedsCertificatesWaitsForAuthorities(String connector) throws IOException {
+        base = folder.resolve("tomcat");
+        Files.createDirectories(base.resolve("conf"));
+        write(
+                "conf/server.xml",
+                "<Server><Service>" + connector + "<Engine><Host name='a'/></Engine></Service></Server>");
+
+        ImportedInstance instance =
+                ImportedInstance.of(TomcatImport.read(base, false)).mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("clientauth=\"on\"", "-->", "ip=\"127.0.0.1\" port=\"8080\"");
+        assertThat(instance.notes().toString()).contains("as a comment");
     }
 
     @Test
