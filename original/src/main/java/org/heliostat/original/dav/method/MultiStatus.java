@@ -2,6 +2,7 @@ package org.heliostat.original.dav.method;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.original.dav.xml.XmlNames;
 import org.heliostat.original.dav.xml.XmlText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseOutput;
@@ -13,6 +14,7 @@ final class MultiStatus {
     private static final int MULTI_STATUS = 207;
 
     private final ResponseOutput output;
+    private long bytes;
 
     /** The answer begins. */
     MultiStatus(Exchange exchange) throws IOException {
@@ -43,11 +45,24 @@ final class MultiStatus {
         return "<D:propstat><D:prop>" + elements + "</D:prop>" + line(status) + more + "</D:propstat>";
     }
 
+    /** As {@link #part(CharSequence, int, String)}, of properties that are named only. */
+    static String part(XmlNames names, int status, String more) {
+        return "<D:propstat><D:prop" + names.declarations() + ">" + names.elements() + "</D:prop>" + line(status) + more
+                + "</D:propstat>";
+    }
+
+    /** @return how many were written */
+    long bytes() {
+        return bytes;
+    }
+
     private static String line(int status) {
         return "<D:status>HTTP/1.1 " + status + " " + StatusPhrase.of(status) + "</D:status>";
     }
 
     private void write(String text) throws IOException {
-        output.write(text.getBytes(StandardCharsets.UTF_8));
+        byte[] written = text.getBytes(StandardCharsets.UTF_8);
+        bytes += written.length;
+        output.write(written);
     }
 }

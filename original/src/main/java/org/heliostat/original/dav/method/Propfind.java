@@ -18,14 +18,19 @@ record Propfind(DavParts parts) implements DavMethod {
 
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
+    private static final int FAILED = 500;
     private static final int INSUFFICIENT_STORAGE = 507;
+
+    /** Which a resource may have on the average of all that maxresponses allows; many have far less. */
+    private static final long BYTES_PER_RESPONSE = 8_192;
 
     @Override
     public void answer(DavCall call) throws IOException, DavRefusal, BadXmlException {
         DavResource root = call.resource();
         int depth = Depth.of(call.request());
-        WantedProperties wanted = WantedProperties.of(
-                XmlBody.read(call.request().body(), call.limits().maxXmlRequestBodySize()));
+        int mostBytes = call.limits().maxXmlRequestBodySize();
+        WantedProperties wanted =
+                WantedProperties.of(XmlBody.read(call.request().body(), mostBytes), mostBytes);
         if (!root.isFile() && !root.isFolder()) {
             throw DavRefusal.of(NOT_FOUND);
         }
@@ -45,12 +50,17 @@ record Propfind(DavParts parts) implements DavMethod {
     private void below(MultiStatus answer, DavCall call, DavResource root, int depth, WantedProperties wanted)
             throws IOException {
         int left = call.limits().maxResponses() - 1;
+        long mostBytes = BYTES_PER_RESPONSE * call.limits().maxResponses();
         Deque<DavResource> folders = new ArrayDeque<>();
         folders.add(root);
         while (!folders.isEmpty()) {
             DavResource folder = folders.poll();
             Members inside = membersOf(folder, left);
             for (Member member : inside.all()) {
+                if (answer.bytes() > mostBytes) {
+                    breakOff(answer, call, root);
+                    return;
+                }
                 boolean shown = call.permission().shows(member.resource(), member.isFolder())
                         && write(answer, call, member, wanted);
                 left--;
@@ -59,11 +69,15 @@ record Propfind(DavParts parts) implements DavMethod {
                 }
             }
             if (inside.hasMore()) {
-                parts.log().limit(call, "maxresponses", call.limits().maxResponses());
-                answer.status(root.href(true), INSUFFICIENT_STORAGE);
+                breakOff(answer, call, root);
                 return;
             }
         }
+    }
+
+    private void breakOff(MultiStatus answer, DavCall call, DavResource root) throws IOException {
+        parts.log().limit(call, "maxresponses", call.limits().maxResponses());
+        answer.status(root.href(true), INSUFFICIENT_STORAGE);
     }
 
     private static Members membersOf(DavResource folder, int most) throws IOException {
@@ -81,6 +95,10 @@ record Propfind(DavParts parts) implements DavMethod {
             properties = wanted.of(member.resource(), call.who().user(), parts);
         } catch (NoSuchFileException gone) {
             return false;
+        } catch (IOException unreadable) {
+            // Such as a file of properties that is damaged: the others are listed all the same.
+            answer.status(member.resource().href(member.isFolder()), FAILED);
+            return true;
         }
         answer.properties(member.resource().href(member.isFolder()), properties);
         return true;

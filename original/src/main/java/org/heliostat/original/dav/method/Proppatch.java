@@ -1,6 +1,7 @@
 package org.heliostat.original.dav.method;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,8 @@ import org.heliostat.original.dav.property.LiveProperties;
 import org.heliostat.original.dav.xml.BadXmlException;
 import org.heliostat.original.dav.xml.XmlBody;
 import org.heliostat.original.dav.xml.XmlName;
+import org.heliostat.original.dav.xml.XmlNames;
 import org.heliostat.original.dav.xml.XmlNode.Element;
-import org.heliostat.original.dav.xml.XmlText;
 
 /** PROPPATCH: gives properties to a resource and takes them away, all that are named or none. */
 record Proppatch(DavParts parts) implements DavMethod {
@@ -43,9 +44,12 @@ record Proppatch(DavParts parts) implements DavMethod {
                         List.of(Touch.content(resource.realPath())),
                         () -> parts.files().cache().turns().take(resource.path(), () -> apply(call, changes)));
         MultiStatus answer = new MultiStatus(call.exchange());
+        Map<Integer, List<XmlName>> byStatus = new LinkedHashMap<>();
+        states.forEach((name, status) ->
+                byStatus.computeIfAbsent(status, none -> new ArrayList<>()).add(name));
         StringBuilder text = new StringBuilder();
-        states.forEach((name, status) -> text.append(MultiStatus.part(
-                XmlText.empty(name),
+        byStatus.forEach((status, names) -> text.append(MultiStatus.part(
+                XmlNames.of(names),
                 status,
                 status == FORBIDDEN ? "<D:error><D:cannot-modify-protected-property/></D:error>" : "")));
         answer.properties(resource.href(resource.isFolder()), text.toString());

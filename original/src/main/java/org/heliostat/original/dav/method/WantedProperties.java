@@ -1,6 +1,7 @@
 package org.heliostat.original.dav.method;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.heliostat.original.dav.property.DeadProperties;
 import org.heliostat.original.dav.property.LiveProperties;
 import org.heliostat.original.dav.xml.BadXmlException;
 import org.heliostat.original.dav.xml.XmlName;
+import org.heliostat.original.dav.xml.XmlNames;
 import org.heliostat.original.dav.xml.XmlNode.Element;
 import org.heliostat.original.dav.xml.XmlText;
 
@@ -41,8 +43,11 @@ record WantedProperties(Kind kind, Set<XmlName> names) {
         NAMED
     }
 
-    /** @param body none: all */
-    static WantedProperties of(Optional<Element> body) throws BadXmlException {
+    /**
+     * @param body none: all
+     * @param most bytes that the names, which may be those of no property, may have in the answer for each resource
+     */
+    static WantedProperties of(Optional<Element> body, int most) throws BadXmlException {
         if (body.isEmpty()) {
             return new WantedProperties(Kind.ALL, Set.of());
         }
@@ -67,6 +72,10 @@ record WantedProperties(Kind kind, Set<XmlName> names) {
         form.elements().forEach(one -> names.add(one.name()));
         if (names.size() > MOST_NAMES) {
             throw new BadXmlException(BAD_REQUEST, "more than " + MOST_NAMES + " names of properties");
+        }
+        if (XmlNames.of(names).size() > most) {
+            throw new BadXmlException(
+                    BAD_REQUEST, "names of properties that are written with more than " + most + " bytes");
         }
         return new WantedProperties(Kind.NAMED, names);
     }
@@ -98,17 +107,17 @@ record WantedProperties(Kind kind, Set<XmlName> names) {
 
     private String named(LiveProperties live, LiveProperties.Seen seen, DeadProperties dead) throws IOException {
         StringBuilder found = new StringBuilder();
-        StringBuilder missing = new StringBuilder();
+        List<XmlName> missing = new ArrayList<>();
         for (XmlName name : names) {
             String kept = dead.xml().get(name);
             Optional<String> value = kept == null ? live.value(name, seen) : Optional.of(kept);
             if (value.isPresent()) {
                 found.append(value.get());
             } else {
-                missing.append(XmlText.empty(name));
+                missing.add(name);
             }
         }
         String parts = found.isEmpty() && !missing.isEmpty() ? "" : MultiStatus.part(found, OK, "");
-        return missing.isEmpty() ? parts : parts + MultiStatus.part(missing, NOT_FOUND, "");
+        return missing.isEmpty() ? parts : parts + MultiStatus.part(XmlNames.of(missing), NOT_FOUND, "");
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -26,6 +27,12 @@ public final class XmlBody {
     static final int DEEPEST = 32;
     static final int MOST_ELEMENTS = 2_000;
 
+    /** Characters that all names are written with, where each says its namespace itself. */
+    static final int MOST_OF_NAMES = 256 * 1024;
+
+    /** They are bound to prefixes of their own and cannot be declared for another, or for none (Namespaces in XML, section 3). */
+    private static final Set<String> RESERVED = Set.of(XmlText.XML, XMLConstants.XMLNS_ATTRIBUTE_NS_URI);
+
     private static final int PIECE = 4096;
     private static final int BAD_REQUEST = 400;
     private static final int TOO_LARGE = 413;
@@ -33,6 +40,7 @@ public final class XmlBody {
     private final Deque<Open> open = new ArrayDeque<>();
     private @Nullable Element root;
     private int elements;
+    private int ofNames;
 
     private XmlBody() {}
 
@@ -75,6 +83,7 @@ public final class XmlBody {
         try {
             XMLStreamReader reader = factory().createXMLStreamReader(new ByteArrayInputStream(document));
             try {
+                requireVersion(reader);
                 return new XmlBody().all(reader);
             } finally {
                 reader.close();
@@ -84,6 +93,14 @@ public final class XmlBody {
         } catch (MissingResourceException withoutText) {
             // The JDK's parser throws this where the text of one of its own messages is missing.
             throw new BadXmlException(BAD_REQUEST, "not well-formed");
+        }
+    }
+
+    /** XML 1.1 has names that are none in the XML 1.0 that is sent. */
+    private static void requireVersion(XMLStreamReader reader) throws BadXmlException {
+        String version = reader.getVersion();
+        if (version != null && !version.equals("1.0")) {
+            throw new BadXmlException(BAD_REQUEST, "XML " + version + " (expected: 1.0)");
         }
     }
 
@@ -131,15 +148,23 @@ public final class XmlBody {
             attributes.put(name(reader.getAttributeNamespace(i), reader.getAttributeLocalName(i)), value);
         }
         XmlName name = name(reader.getNamespaceURI(), reader.getLocalName());
+        if (RESERVED.contains(name.namespace())) {
+            throw new BadXmlException(BAD_REQUEST, "an element of the namespace " + name.namespace());
+        }
         if (!open.isEmpty()) {
             open.peek().endText();
         }
         open.push(new Open(name, attributes, new ArrayList<>(), new StringBuilder()));
     }
 
-    private static XmlName name(@Nullable String namespace, String local) throws BadXmlException {
+    private XmlName name(@Nullable String namespace, String local) throws BadXmlException {
         String known = namespace == null ? "" : namespace;
         requireCharacters(known);
+        ofNames += XmlText.escaped(known).length() + local.length();
+        if (ofNames > MOST_OF_NAMES) {
+            throw new BadXmlException(
+                    BAD_REQUEST, "names too long (expected: " + MOST_OF_NAMES + " characters at most)");
+        }
         return new XmlName(known, local);
     }
 

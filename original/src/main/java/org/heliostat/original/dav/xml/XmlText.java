@@ -6,7 +6,7 @@ import org.heliostat.original.dav.xml.XmlNode.Element;
 public final class XmlText {
 
     /** Of {@code xml:lang}. */
-    private static final String XML = "http://www.w3.org/XML/1998/namespace";
+    static final String XML = "http://www.w3.org/XML/1998/namespace";
 
     private final StringBuilder text = new StringBuilder();
 
@@ -85,7 +85,7 @@ public final class XmlText {
     }
 
     /** Blanks of other kinds would be read as blanks (XML 1.0, section 3.3.3). */
-    private static String attribute(String value) {
+    static String attribute(String value) {
         return escaped(value).replace("\t", "&#9;").replace("\n", "&#10;");
     }
 }

@@ -100,7 +100,8 @@ class PropertiesTest {
                 .doesNotContain("blue");
         assertThat(dav.propfind("/dav/x", "0", wanted("<u:colour/><u:none/><getcontentlength/>")))
                 .contains("<colour xmlns=\"u:\" xml:lang=\"en\">red &amp; <b x=\"1\">blue</b></colour>")
-                .contains("<none xmlns=\"u:\"/>")
+                .contains("<D:prop xmlns:n0=\"u:\">")
+                .contains("<n0:none/>")
                 .contains("<D:getcontentlength/>")
                 .contains("HTTP/1.1 404 Not Found")
                 .contains("HTTP/1.1 200 OK");
@@ -136,7 +137,7 @@ class PropertiesTest {
                 "/dav/x", RED + "<remove><prop><u:none/></prop></remove><set><prop><getetag>x</getetag></prop></set>"));
 
         assertThat(answer)
-                .contains("<colour xmlns=\"u:\"/></D:prop><D:status>HTTP/1.1 424")
+                .contains("<D:prop xmlns:n0=\"u:\"><n0:colour/><n0:none/></D:prop><D:status>HTTP/1.1 424")
                 .contains("<D:getetag/></D:prop><D:status>HTTP/1.1 403")
                 .contains("<D:cannot-modify-protected-property/>");
         assertThat(dav.propfind("/dav/x", "0", "")).doesNotContain("blue");
@@ -161,6 +162,62 @@ class PropertiesTest {
                         DavPlayground.patching("/dav/x", "<set><prop><u:p>" + "x".repeat(500) + "</u:p></prop></set>")))
                 .contains("HTTP/1.1 507");
         assertThat(dav.propfind("/dav/x", "0", "")).doesNotContain("u:");
+    }
+
+    /** Of a small request no large answer can be made: each namespace is said once. */
+    @Test
+    void namesAreNotRepeatedWithoutEnd() {
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < 200; i++) {
+            names.append("<n:a").append(i).append("/>");
+        }
+        String declared = " xmlns:n='" + "\"".repeat(100) + "'";
+
+        assertThat(dav.propfind(
+                        "/dav/x",
+                        "0",
+                        wanted("<n:a" + declared + "/>")
+                                .replace("xmlns:u='u:'", declared)
+                                .replace("</prop>", names + "</prop>")))
+                .contains("<n0:a199/>")
+                .hasSizeLessThan(6_000);
+        assertThat(dav.text(DavPlayground.request("PROPPATCH", "/dav/x")
+                        .body("<propertyupdate xmlns='DAV:'" + declared + "><remove><prop>" + names
+                                + "</prop></remove></propertyupdate>")))
+                .contains("<n0:a199/>")
+                .hasSizeLessThan(6_000);
+        Exchange larger = dav.run(DavPlayground.request("PROPFIND", "/dav/", "Depth", "1")
+                .body(wanted("<n:a xmlns:n='" + "\"".repeat(700) + "'/>")));
+        assertThat(larger.response().status()).isEqualTo(400);
+    }
+
+    /** Shared locks of a folder are shown with everything that is in it. */
+    @Test
+    void aListingHasSoManyBytesAndNoMore() throws Exception {
+        for (int i = 0; i < 40; i++) {
+            dav.write("many/f" + i, "x");
+        }
+        for (int i = 0; i < 10; i++) {
+            Exchange locked = dav.run(DavPlayground.request("LOCK", "/dav/many")
+                    .body("<lockinfo xmlns='DAV:'><lockscope><shared/></lockscope><locktype><write/></locktype><owner>"
+                            + "o".repeat(3_500) + "</owner></lockinfo>"));
+            assertThat(locked.response().status()).isEqualTo(200);
+        }
+
+        String listed = dav.propfind("/dav/many/", "1", "");
+
+        assertThat(listed)
+                .contains("<D:href>/dav/many/</D:href><D:status>HTTP/1.1 507")
+                .endsWith("</D:multistatus>\n")
+                .hasSizeBetween(50 * 8_192, 50 * 8_192 + 100_000);
+    }
+
+    /** A prefix that is reserved cannot be declared for another namespace. */
+    @Test
+    void oneNameBreaksNoListing() {
+        assertThat(dav.proppatch("/dav/x", "<set><prop><xml:colour>red</xml:colour></prop></set>"))
+                .isEqualTo(400);
+        assertThat(dav.propfind("/dav/x", "0", "")).doesNotContain("colour");
     }
 
     @Test

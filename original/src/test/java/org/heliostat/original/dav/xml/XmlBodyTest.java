@@ -54,6 +54,9 @@ class XmlBodyTest {
                 "<a>&#0;</a>",
                 "<a>&#1;</a>",
                 "<?xml version='1.1'?><a>&#1;</a>",
+                "<?xml version='1.1'?><a/>",
+                "<xml:a/>",
+                "<a><xml:b/></a>",
                 "<a>\ufffe</a>"
             })
     void refusesWhatIsNoDocumentOrHasADoctype(String text) {
@@ -66,6 +69,10 @@ class XmlBodyTest {
                 .isNotNull();
         int deep = XmlBody.DEEPEST + 1;
         assertThatThrownBy(() -> parse("<a>".repeat(deep) + "</a>".repeat(deep)))
+                .isInstanceOf(BadXmlException.class);
+        String declared = "<a xmlns:n='" + "&quot;".repeat(200) + "'>";
+        assertThat(parse(declared + "<n:b/>".repeat(200) + "</a>")).isNotNull();
+        assertThatThrownBy(() -> parse(declared + "<n:b/>".repeat(220) + "</a>"))
                 .isInstanceOf(BadXmlException.class);
         assertThatThrownBy(() -> parse("<a>" + "<b/>".repeat(XmlBody.MOST_ELEMENTS) + "</a>"))
                 .isInstanceOf(BadXmlException.class);
