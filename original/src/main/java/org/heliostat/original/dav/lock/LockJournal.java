@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class LockJournal implements AutoCloseable {
 
     private static final String FILE = "locks";
+    private static final int MOST_OPENED = 100;
     private static final int LARGEST_READ = 64 * 1024 * 1024;
 
     private final Path folder;
@@ -74,9 +75,7 @@ final class LockJournal implements AutoCloseable {
         FileChannel open = channel;
         if (open == null || !Objects.equals(key, seen.fileKey())) {
             close();
-            open = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-            channel = open;
-            key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+            open = open(seen.fileKey());
             position = 0;
             lines = 0;
             reader.begin();
@@ -89,6 +88,31 @@ final class LockJournal implements AutoCloseable {
                 return;
             }
         }
+    }
+
+    /** Another process may put another file in its place at any time; then the key would be that file's. */
+    private FileChannel open(@Nullable Object expected) throws IOException {
+        Object before = expected;
+        for (int i = 0; i < MOST_OPENED; i++) {
+            FileChannel open = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            boolean same = false;
+            try {
+                Object after =
+                        Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+                same = Objects.equals(before, after);
+                before = after;
+            } finally {
+                if (!same) {
+                    open.close();
+                }
+            }
+            if (same) {
+                channel = open;
+                key = before;
+                return open;
+            }
+        }
+        throw new IOException(file + ": replaced again and again");
     }
 
     private void read(FileChannel open, int length, Reader reader) throws IOException {

@@ -133,15 +133,16 @@ public final class LockTable {
     /** Takes away all of them that are there. */
     void remove(Collection<DavLock> gone) throws IOException {
         writing(() -> {
-            StringBuilder lines = new StringBuilder();
-            for (DavLock lock : gone) {
-                if (byToken.containsKey(lock.token())) {
-                    lines.append(LockLine.gone(lock.token()));
-                    forget(lock.token());
-                }
-            }
-            if (!lines.isEmpty()) {
+            List<String> tokens = gone.stream()
+                    .map(DavLock::token)
+                    .filter(byToken::containsKey)
+                    .toList();
+            if (!tokens.isEmpty()) {
+                StringBuilder lines = new StringBuilder();
+                tokens.forEach(token -> lines.append(LockLine.gone(token)));
                 write(lines.toString());
+                // Only now: what is not written down holds for the other processes, so it holds for this one.
+                tokens.forEach(this::forget);
             }
             return true;
         });

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,32 @@ class LockTableTest {
         assertThat(Files.readAllLines(folder.resolve("db/locks"))).hasSizeLessThan(1_100);
         assertThat(other.on(Path.of("/srv/kept"))).hasSize(1);
         assertThat(one.on(Path.of("/srv/kept"))).hasSize(1);
+    }
+
+    /** The thread is told to end while the file is written anew. */
+    @Test
+    void whatCannotBeWrittenDownIsNotForgotten() throws Exception {
+        AtomicBoolean ends = new AtomicBoolean();
+        LockTable table = new LockTable(folder.resolve("db"), () -> {
+            if (ends.get()) {
+                Thread.currentThread().interrupt();
+            }
+            return now.get();
+        });
+        DavLock lock = lock("urn:a", "/srv/a", false, "");
+        table.add(lock, MANY);
+        for (int i = 0; i < 1_000; i++) {
+            table.refresh(lock);
+        }
+
+        ends.set(true);
+        assertThatThrownBy(() -> table.remove(List.of(lock))).isInstanceOf(IOException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        ends.set(false);
+
+        assertThat(table.find("urn:a")).isPresent();
+        table.remove(List.of(lock));
+        assertThat(table.find("urn:a")).isEmpty();
     }
 
     @Test
