@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.UUID;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.original.dav.lock.BadIfException;
@@ -91,7 +90,7 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
     private boolean store(Request request, WritablePlace place, LockHolder who)
             throws IOException, RefusedException, LockedException {
         Path file = place.path();
-        Path unfinished = file.resolveSibling(".upload-" + UUID.randomUUID());
+        Path unfinished = file.resolveSibling(Unfinished.name());
         try {
             try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
                 copy(request.body(), out);

@@ -16,6 +16,7 @@ import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.publish.Unfinished;
 
 /**
  * DELETE: a file, or a folder with all below. What may not go, or cannot, stays with the folders above it, and the answer says
@@ -81,12 +82,15 @@ record Delete(DavParts parts) implements DavMethod {
         try {
             parts.locks().change(call.who(), List.of(Touch.member(real)), () -> {
                 parts.files().cache().turns().take(resource.path(), () -> {
+                    if (resource.isFolder()) {
+                        Unfinished.sweep(resource.path(), parts.locks().nowMillis());
+                    }
                     Files.delete(resource.path());
                     parts.files().cache().drop(resource.path());
+                    parts.properties().remove(real);
+                    parts.locks().goneWithAllBelow(real);
                     return true;
                 });
-                parts.properties().remove(real);
-                parts.locks().goneWithAllBelow(real);
                 return true;
             });
         } catch (LockedException locked) {

@@ -2,29 +2,71 @@ package org.heliostat.original.dav.method;
 
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.UUID;
 import org.heliostat.filecache.FileCache;
-import org.heliostat.original.dav.lock.LockHolder;
 import org.heliostat.original.dav.lock.LockedException;
 import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.dav.method.Members.Member;
+import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.publish.Unfinished;
+import org.jspecify.annotations.Nullable;
 
-/** Copies and moves what may be copied and moved: files, and what clients have said of them. Session threads. */
+/**
+ * Copies and moves what may be copied and moved: files, and what clients have said of them. Whether it may was asked before the
+ * turn of its paths has come, so in the turn it is looked whether all is as it was then. Session threads.
+ */
 record FileTransfer(DavParts parts) {
 
-    /** Who serves files, and WebDAV, hides what begins with a dot. */
-    private static final String UNFINISHED = ".upload-";
+    private static final String REPLACED = ".replaced-";
+    private static final int FORBIDDEN = 403;
+    private static final int CONFLICT = 409;
+    private static final int FAILED = 412;
+
+    /**
+     * Where it goes, as it was when the client's rights were asked for. Immutable.
+     *
+     * @param there null where there was nothing
+     */
+    record Target(DavResource resource, @Nullable Tree there, boolean overwrites) {
+
+        /** @throws DavRefusal when it must not be written over */
+        static Target of(DavResource resource, DavCall call, DavLog log, boolean overwrites)
+                throws IOException, DavRefusal {
+            if (!resource.exists()) {
+                return new Target(resource, null, overwrites);
+            }
+            if (!resource.isFile() && !resource.isFolder()) {
+                // Links are not changed, whoever may write over them.
+                throw DavRefusal.of(FORBIDDEN);
+            }
+            if (!overwrites) {
+                throw DavRefusal.of(FAILED);
+            }
+            return new Target(resource, Tree.of(resource, call, log), overwrites);
+        }
+
+        boolean isFile() {
+            return there != null && !there.isFolder();
+        }
+
+        /** Nobody has put something else there, or taken it away. */
+        void requireSame() throws IOException, DavRefusal {
+            resource.place();
+            boolean same =
+                    there == null ? !resource.exists() : there.isFolder() ? resource.isFolder() : resource.isFile();
+            if (!same) {
+                throw DavRefusal.of(overwrites ? CONFLICT : FAILED);
+            }
+        }
+    }
 
     /** @return where a member of the source tree goes */
     static DavResource counterpart(DavResource root, DavResource member, DavResource to) {
@@ -35,130 +77,175 @@ record FileTransfer(DavParts parts) {
         return place;
     }
 
-    /** Within the turn of the locks. */
-    void move(Tree tree, DavResource to) throws IOException {
+    /** @throws NoSuchFileException when somebody else has taken it away */
+    void move(DavCall call, Tree tree, Target target) throws IOException, DavRefusal, LockedException {
         DavResource from = tree.root();
-        FileCache cache = parts.files().cache();
-        cache.turns().take(from.path(), to.path(), () -> {
-            boolean plain = from.isFile() && to.isFile();
-            if (!plain) {
-                removeAll(to.path());
-            }
-            rename(tree, to);
-            parts.properties().move(from.realPath(), to.realPath());
+        DavResource to = target.resource();
+        Touch there = target.there() == null ? Touch.member(to.realPath()) : Touch.tree(to.realPath());
+        parts.locks().change(call.who(), List.of(Touch.tree(from.realPath()), there), () -> {
+            turnsOf(from, to, () -> {
+                requireSame(call, tree);
+                target.requireSame();
+                bring(call, tree, target);
+                parts.locks().goneWithAllBelow(from.realPath());
+                parts.locks().goneBelow(to.realPath());
+            });
             return true;
         });
         forget(from);
         forget(to);
     }
 
-    private void rename(Tree tree, DavResource to) throws IOException {
-        Path from = tree.root().path();
+    /**
+     * The copy is made beside its place, under a hidden name: where that fails, or a lock that was granted meanwhile is in the way,
+     * nothing has changed.
+     */
+    void copy(DavCall call, Tree tree, Target target) throws IOException, DavRefusal, LockedException {
+        DavResource to = target.resource();
+        List<Touch> touched = List.of(touchOfCopy(tree, target));
+        parts.locks().require(call.who(), touched);
+        DavResource fresh = to.sibling(Unfinished.name());
         try {
-            if (to.isFolder()) {
-                throw new FileAlreadyExistsException(to.path().toString());
-            }
-            Files.move(from, to.path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException elsewhere) {
-            for (Member member : tree.members()) {
-                copyOne(member, counterpart(tree.root(), member.resource(), to));
-            }
-            removeAll(from);
+            write(tree, fresh, LinkOption.NOFOLLOW_LINKS);
+            parts.locks().change(call.who(), touched, () -> {
+                turnsOf(to, to, () -> {
+                    target.requireSame();
+                    put(call, fresh, target);
+                    parts.locks().goneBelow(to.realPath());
+                });
+                return true;
+            });
+        } finally {
+            discard(fresh);
         }
+        forget(to);
     }
 
-    /** A lock that is granted while a large tree is copied stands in the way of what comes behind. */
-    void copy(Tree tree, DavResource to, LockHolder who, List<Touch> touched) throws IOException, LockedException {
-        boolean plain = tree.root().isFile() && to.isFile();
-        if (plain) {
-            copyFile(tree.root(), to, who, touched);
-            return;
+    private static Touch touchOfCopy(Tree tree, Target target) {
+        Path real = target.resource().realPath();
+        if (target.there() == null) {
+            return Touch.member(real);
         }
-        parts.locks().change(who, touched, () -> {
-            removeAll(to.path());
-            parts.properties().remove(to.realPath());
-            parts.locks().goneBelow(to.realPath());
+        return target.isFile() && !tree.isFolder() ? Touch.content(real) : Touch.tree(real);
+    }
+
+    /** What is done in the turn of both. */
+    private interface Step {
+        void make() throws IOException, DavRefusal;
+    }
+
+    private void turnsOf(DavResource one, DavResource other, Step step) throws IOException, DavRefusal {
+        parts.files().cache().turns().take(one.path(), other.path(), () -> {
+            step.make();
             return true;
         });
-        forget(to);
-        for (Member member : tree.members()) {
-            DavResource target = counterpart(tree.root(), member.resource(), to);
-            List<Touch> one = List.of(Touch.member(target.realPath()));
-            if (member.isFolder()) {
-                parts.locks().change(who, one, () -> {
-                    Files.createDirectory(target.path());
-                    keepProperties(member.resource(), target);
-                    return true;
-                });
-            } else {
-                copyFile(member.resource(), target, who, one);
-            }
+    }
+
+    private void requireSame(DavCall call, Tree tree) throws IOException, DavRefusal {
+        DavResource from = tree.root();
+        if (!from.exists()) {
+            throw new NoSuchFileException(from.path().toString());
+        }
+        from.place();
+        boolean sameKind = tree.isFolder() ? from.isFolder() : from.isFile();
+        if (!sameKind || !tree.covers(Tree.of(from, call, parts.log()))) {
+            throw DavRefusal.of(CONFLICT);
         }
     }
 
-    private void copyFile(DavResource from, DavResource to, LockHolder who, List<Touch> touched)
-            throws IOException, LockedException {
-        Path unfinished = to.path().resolveSibling(UNFINISHED + UUID.randomUUID());
+    private void bring(DavCall call, Tree tree, Target target) throws IOException, DavRefusal {
+        DavResource from = tree.root();
         try {
-            Files.copy(from.path(), unfinished, LinkOption.NOFOLLOW_LINKS);
-            if (!Files.isRegularFile(unfinished, LinkOption.NOFOLLOW_LINKS)) {
-                throw new NoSuchFileException(from.path().toString());
+            put(call, from, target);
+        } catch (AtomicMoveNotSupportedException elsewhere) {
+            DavResource fresh = target.resource().sibling(Unfinished.name());
+            try {
+                write(tree, fresh, LinkOption.NOFOLLOW_LINKS, StandardCopyOption.COPY_ATTRIBUTES);
+                put(call, fresh, target);
+            } finally {
+                discard(fresh);
             }
-            parts.locks()
-                    .change(who, touched, () -> parts.files().cache().turns().take(to.path(), () -> {
-                        Files.move(
-                                unfinished,
-                                to.path(),
-                                StandardCopyOption.ATOMIC_MOVE,
-                                StandardCopyOption.REPLACE_EXISTING);
-                        keepProperties(from, to);
-                        return true;
-                    }));
-            forget(to);
+            parts.properties().remove(from.realPath());
+            Unfinished.remove(from.path());
+        }
+    }
+
+    /** In the turn. What was there is put aside first, and comes back where the renaming fails. */
+    private void put(DavCall call, DavResource ready, Target target) throws IOException, DavRefusal {
+        DavResource to = target.resource();
+        Tree before = target.there();
+        if (before == null || target.isFile() && ready.isFile()) {
+            rename(ready, to);
+            parts.properties().move(ready.realPath(), to.realPath());
+            return;
+        }
+        DavResource aside = to.sibling(REPLACED + UUID.randomUUID());
+        rename(to, aside);
+        boolean done = false;
+        try {
+            // Nobody can put more into it by its name now.
+            if (!before.covers(Tree.of(aside, call, parts.log()))) {
+                throw DavRefusal.of(CONFLICT);
+            }
+            rename(ready, to);
+            done = true;
         } finally {
-            Files.deleteIfExists(unfinished);
+            if (!done) {
+                putBack(call, aside, to);
+            }
+        }
+        parts.properties().move(ready.realPath(), to.realPath());
+        try {
+            Unfinished.remove(aside.path());
+        } catch (IOException stays) {
+            // The change itself is made.
+            parts.log().disk(call.exchange().virtualServerId(), aside.path().toString(), String.valueOf(stays));
         }
     }
 
-    private void copyOne(Member member, DavResource to) throws IOException {
-        if (member.isFolder()) {
-            Files.createDirectory(to.path());
-        } else {
-            Files.copy(
-                    member.resource().path(),
-                    to.path(),
-                    StandardCopyOption.COPY_ATTRIBUTES,
-                    StandardCopyOption.REPLACE_EXISTING,
-                    LinkOption.NOFOLLOW_LINKS);
+    private void putBack(DavCall call, DavResource aside, DavResource to) {
+        try {
+            rename(aside, to);
+        } catch (IOException lost) {
+            // Why it was to come back is the answer.
+            parts.log().disk(call.exchange().virtualServerId(), aside.path().toString(), String.valueOf(lost));
         }
     }
 
-    private void keepProperties(DavResource from, DavResource to) throws IOException {
-        parts.properties().keep(to.realPath(), parts.properties().of(from.realPath()));
+    private static void rename(DavResource from, DavResource to) throws IOException {
+        Files.move(from.path(), to.path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void write(Tree tree, DavResource fresh, CopyOption... options) throws IOException {
+        for (Member member : tree.members()) {
+            DavResource from = member.resource();
+            DavResource copy = counterpart(tree.root(), from, fresh);
+            if (member.isFolder()) {
+                Files.createDirectory(copy.path());
+            } else {
+                writeFile(from, copy, options);
+            }
+            parts.properties().keep(copy.realPath(), parts.properties().of(from.realPath()));
+        }
+    }
+
+    private static void writeFile(DavResource from, DavResource copy, CopyOption... options) throws IOException {
+        Files.copy(from.path(), copy.path(), options);
+        if (!copy.isFile()) {
+            // Somebody has put a link or a folder in the file's place.
+            throw new NoSuchFileException(from.path().toString());
+        }
+    }
+
+    /** What is not in its place. */
+    private void discard(DavResource fresh) throws IOException {
+        Unfinished.remove(fresh.path());
+        parts.properties().remove(fresh.realPath());
     }
 
     private void forget(DavResource resource) {
         FileCache cache = parts.files().cache();
         cache.drop(resource.path());
         cache.dropBelow(resource.path());
-    }
-
-    private static void removeAll(Path path) throws IOException {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(path, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path folder, IOException failed) throws IOException {
-                Files.deleteIfExists(folder);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

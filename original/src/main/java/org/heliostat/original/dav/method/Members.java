@@ -10,10 +10,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.publish.Unfinished;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is in a folder, as WebDAV shows it: files and folders, without links and what is hidden. Immutable.
+ *
+ * <p>What is still being written is not even hidden: its folder may be moved and deleted.
  *
  * @param all in no order
  * @param hasHidden whether there is more in the folder than this
@@ -35,6 +38,9 @@ record Members(List<Member> all, boolean hasHidden, boolean hasMore) {
         try (DirectoryStream<Path> names = Files.newDirectoryStream(folder.path())) {
             for (Path path : names) {
                 String name = String.valueOf(path.getFileName());
+                if (Unfinished.isName(name)) {
+                    continue;
+                }
                 BasicFileAttributes file = isHidden(name) ? null : attributes(path);
                 if (file == null || !file.isDirectory() && !file.isRegularFile()) {
                     hidden = true;

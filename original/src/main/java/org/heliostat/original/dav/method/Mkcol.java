@@ -29,8 +29,11 @@ record Mkcol(DavParts parts) implements DavMethod {
         WritablePlace place = resource.place();
         try {
             parts.locks().change(call.who(), List.of(Touch.member(resource.realPath())), () -> {
-                Files.createDirectory(place.path());
-                parts.properties().remove(resource.realPath());
+                parts.files().cache().turns().take(place.path(), () -> {
+                    Files.createDirectory(place.path());
+                    parts.properties().remove(resource.realPath());
+                    return true;
+                });
                 return true;
             });
         } catch (FileAlreadyExistsException meanwhile) {

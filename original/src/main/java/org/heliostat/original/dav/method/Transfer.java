@@ -1,13 +1,12 @@
 package org.heliostat.original.dav.method;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.heliostat.original.dav.lock.LockedException;
-import org.heliostat.original.dav.lock.Touch;
+import org.heliostat.original.dav.method.FileTransfer.Target;
 import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
@@ -26,7 +25,6 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
     private static final int BAD_REQUEST = 400;
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
-    private static final int FAILED = 412;
 
     @Override
     public void answer(DavCall call) throws IOException, DavRefusal, LockedException {
@@ -46,64 +44,41 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
         if (to.realPath().startsWith(from.realPath()) || from.realPath().startsWith(to.realPath())) {
             throw DavRefusal.of(FORBIDDEN);
         }
-        boolean replaces = to.exists();
-        if (replaces && !to.isFile() && !to.isFolder()) {
-            // Links are not changed, whoever may write over them.
-            throw DavRefusal.of(FORBIDDEN);
-        }
-        if (replaces && !overwrites) {
-            throw DavRefusal.of(FAILED);
-        }
+        Target target = Target.of(to, call, parts.log(), overwrites);
         Tree tree = isDeep ? Tree.of(from, call, parts.log()) : new Tree(List.of(new Member(from, isFolder)), Set.of());
-        Map<String, Integer> refused = refused(call, tree, to);
+        Map<String, Integer> refused = refused(call, tree, target);
         if (!refused.isEmpty()) {
             answer(call, refused);
             return;
         }
-        carryOut(call, tree, to);
-        Answer.status(call.exchange(), replaces ? NO_CONTENT : CREATED);
-    }
-
-    private void carryOut(DavCall call, Tree tree, DavResource to) throws IOException, LockedException {
-        List<Touch> touched = new ArrayList<>();
-        if (isMove) {
-            touched.add(Touch.tree(tree.root().realPath()));
-        }
-        touched.add(
-                to.isFile() && tree.root().isFile() && !isMove
-                        ? Touch.content(to.realPath())
-                        : to.exists() ? Touch.tree(to.realPath()) : Touch.member(to.realPath()));
         FileTransfer transfer = new FileTransfer(parts);
         if (isMove) {
-            parts.locks().change(call.who(), touched, () -> {
-                transfer.move(tree, to);
-                parts.locks().goneWithAllBelow(tree.root().realPath());
-                parts.locks().goneBelow(to.realPath());
-                return true;
-            });
+            transfer.move(call, tree, target);
         } else {
-            transfer.copy(tree, to, call.who(), touched);
+            transfer.copy(call, tree, target);
         }
+        Answer.status(call.exchange(), target.there() == null ? CREATED : NO_CONTENT);
     }
 
     /** @return what may not be, by the URI it is about */
-    private Map<String, Integer> refused(DavCall call, Tree tree, DavResource to) throws IOException, DavRefusal {
+    private Map<String, Integer> refused(DavCall call, Tree tree, Target target) {
+        DavResource to = target.resource();
         Map<String, Integer> refused = new LinkedHashMap<>();
         String own = isMove ? "MOVE" : "COPY";
         for (Member member : tree.members()) {
             DavResource source = member.resource();
             boolean isRoot = source.equals(tree.root());
-            DavResource target = isRoot ? to : FileTransfer.counterpart(tree.root(), source, to);
+            DavResource place = isRoot ? to : FileTransfer.counterpart(tree.root(), source, to);
             boolean hidden = isMove && tree.withHidden().contains(source);
             if (hidden || !isRoot && !call.permission().allows(own, source)) {
                 refused.put(source.href(member.isFolder()), FORBIDDEN);
-            } else if (!isRoot && !mayBePut(call, member, target, to)) {
-                refused.put(target.href(member.isFolder()), FORBIDDEN);
+            } else if (!isRoot && !mayBePut(call, member, place, target)) {
+                refused.put(place.href(member.isFolder()), FORBIDDEN);
             }
         }
-        boolean plain = to.isFile() && tree.root().isFile();
-        if (to.exists() && !plain) {
-            Tree there = Tree.of(to, call, parts.log());
+        Tree there = target.there();
+        boolean plain = target.isFile() && !tree.isFolder();
+        if (there != null && !plain) {
             for (Member member : there.members()) {
                 if (there.withHidden().contains(member.resource())
                         || !call.permission().allows("DELETE", member.resource())) {
@@ -114,15 +89,15 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
         return refused;
     }
 
-    private boolean mayBePut(DavCall call, Member member, DavResource target, DavResource to) {
+    private boolean mayBePut(DavCall call, Member member, DavResource place, Target target) {
         String method = member.isFolder() ? "MKCOL" : "PUT";
-        if (!to.isFile()) {
-            return call.permission().allows(method, target);
+        if (!target.isFile()) {
+            return call.permission().allows(method, place);
         }
-        String name = String.valueOf(target.path().getFileName());
+        String name = String.valueOf(place.path().getFileName());
         return call.permission()
                 .allowsBehindFile(
-                        method, target, parts.types().forName(name).type().orElse(null));
+                        method, place, parts.types().forName(name).type().orElse(null));
     }
 
     private static void answer(DavCall call, Map<String, Integer> refused) throws IOException {

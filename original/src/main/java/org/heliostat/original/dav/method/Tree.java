@@ -1,6 +1,7 @@
 package org.heliostat.original.dav.method;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -54,5 +55,21 @@ record Tree(List<Member> members, Set<DavResource> withHidden) {
 
     DavResource root() {
         return members.get(0).resource();
+    }
+
+    boolean isFolder() {
+        return members.get(0).isFolder();
+    }
+
+    /** @return whether there is nothing in a later tree that is not in this one; where each has its root does not matter */
+    boolean covers(Tree later) {
+        return later.withHidden().isEmpty() && names().containsAll(later.names());
+    }
+
+    private Set<Path> names() {
+        Set<Path> names = new HashSet<>();
+        members.forEach(
+                member -> names.add(root().path().relativize(member.resource().path())));
+        return names;
     }
 }

@@ -77,6 +77,11 @@ public record DavResource(DavSpot spot, Path folder, Path path, Path realPath) {
         return UriText.escaped(isFolder && !path.endsWith("/") ? path + "/" : path);
     }
 
+    /** @return what has that name in the same folder, for the server alone: its URI is still this one's */
+    public DavResource sibling(String name) {
+        return new DavResource(spot, folder, path.resolveSibling(name), realPath.resolveSibling(name));
+    }
+
     /** @return the member of that name, not looked at */
     public DavResource member(String name) {
         DavSpot inside = new DavSpot(spot.collection(), spot.prefix(), spot.rest() + "/" + name, spot.isSource());

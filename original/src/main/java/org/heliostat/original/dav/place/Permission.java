@@ -71,7 +71,7 @@ public final class Permission {
      * As {@link #allows(String, DavResource)}, for what will be in a folder in whose place there still is a file: until that is
      * gone the stages take the names behind it for path information.
      *
-     * @param type by the resource's name; null for none
+     * @param type by the resource's name, besides that which the stages give it; null for none
      */
     public boolean allowsBehindFile(String method, DavResource resource, @Nullable String type) {
         String uriPath = resource.spot().uriPath();
@@ -79,7 +79,7 @@ public final class Permission {
         return !look.isRefused()
                 && look.path() == null
                 && space.find(uriPath).filter(resource.spot()::equals).isPresent()
-                && (resource.spot().isSource() || !isMadeUp(type));
+                && (resource.spot().isSource() || !isMadeUp(type) && !isMadeUp(look.contentType()));
     }
 
     /** @return whether the client may list it; a folder is asked for as such */

@@ -11,6 +11,7 @@ import org.heliostat.config.dav.DavCollectionConfig;
 import org.heliostat.config.dav.DavConfig;
 import org.heliostat.config.dav.DavLimits;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.filecache.FileCache;
 import org.heliostat.original.dav.lock.FileLocks;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
@@ -27,6 +28,7 @@ final class DavPlayground {
     final Path docs;
     final AtomicLong now = new AtomicLong(1_000_000);
     final FileLocks locks = new FileLocks(now::get);
+    final FileCache cache;
     private final RequestPipeline pipeline;
 
     DavPlayground(Path folder, DavLimits limits) throws IOException {
@@ -43,6 +45,8 @@ final class DavPlayground {
                 .line("default", Stage.SERVICE, "service-dav", "method", METHODS)
                 .line("dav", Stage.SERVICE, "service-dav", "method", "(GET|HEAD|" + METHODS.substring(1))
                 .line("plain", Stage.SERVICE, "upload-file", "method", "PUT");
+        fixture.byPath(docs + "/dav/run/*", Stage.OBJECT_TYPE, "force-type", "type", "magnus-internal/cgi");
+        cache = fixture.cache;
         pipeline = fixture.build();
     }
 
