@@ -288,7 +288,7 @@ class ProgramApplicationTest {
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
             entry(out, "META-INF/resources/in-jar.txt", "of the jar");
             entry(out, "META-INF/resources/both.txt", "hidden");
-            entry(out, "META-INF/resources/page.jsp", "<% source %>");
+            entry(out, "META-INF/resources/page.jsp", "<% secret %>");
         }
         Path inner = folder.resolve("outer.jar");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(inner))) {
@@ -318,7 +318,7 @@ class ProgramApplicationTest {
             // Nothing here can run it, and its source is nobody's to read.
             HttpResponse<String> page = Client.get(server.url() + "/page.jsp");
             assertThat(page.statusCode()).isEqualTo(404);
-            assertThat(page.body()).doesNotContain("source");
+            assertThat(page.body()).doesNotContain("secret");
             assertThat(Client.get(server.url() + "/../secret.txt").statusCode()).isNotEqualTo(200);
             assertThat(Client.get(server.url() + "/%2e%2e/secret.txt").statusCode())
                     .isNotEqualTo(200);
