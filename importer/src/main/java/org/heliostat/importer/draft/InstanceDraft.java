@@ -35,6 +35,9 @@ public final class InstanceDraft {
     private final OriginTable origins = new OriginTable();
     private int reloadSeconds = -1;
 
+    /** Counts those that were removed again as well: an id is given once. */
+    private int socketsMade;
+
     public OriginTable origins() {
         return origins;
     }
@@ -51,7 +54,7 @@ public final class InstanceDraft {
         if (there.isPresent()) {
             return there.get();
         }
-        ListenSocketDraft made = new ListenSocketDraft("ls" + (sockets.size() + 1), ip, port);
+        ListenSocketDraft made = new ListenSocketDraft("ls" + ++socketsMade, ip, port);
         Written.attribute(ip);
         sockets.add(made);
         return made;
