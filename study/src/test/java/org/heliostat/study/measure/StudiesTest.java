@@ -86,7 +86,17 @@ class StudiesTest {
 
     @Test
     void looksOnceBeforeAnythingLongBegins() throws Exception {
-        FirstLook look = new FirstLook(client, SHORT);
+        // Of runs so long no answer is slow, however busy the machine.
+        FirstLook look = new FirstLook(
+                client,
+                new Settings(
+                        Duration.ofMinutes(10),
+                        SHORT.firstWarmUp(),
+                        SHORT.warmUp(),
+                        SHORT.rounds(),
+                        SHORT.mostConcurrency(),
+                        SHORT.hasCurve(),
+                        SHORT.timeout()));
         try (SmallServer server = SmallServer.plain()) {
             assertThat(look.at(server.target(), HERE, Connections.KEPT)).isEmpty();
             assertRefused(
