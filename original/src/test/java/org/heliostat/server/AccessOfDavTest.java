@@ -74,6 +74,26 @@ class AccessOfDavTest {
         assertThat(folder.resolve("docs/dav/x/open.txt")).hasContent("open");
     }
 
+    /** What is moved can be read under its new name. */
+    @Test
+    void movingNeedsTheRightToRead() throws Exception {
+        start(USERS + "acl \"uri=/dav/x/closed\"; deny (read) user=anyone;"
+                + " acl \"uri=/dav/free/a.txt\"; deny (read) user=anyone; authenticate (user) {prompt=readers;};"
+                + " allow (read) user=all;");
+
+        String moved = guarded.ask(request("MOVE", "/dav/free/a.txt", "Destination: /dav/free/b.txt"));
+        assertThat(moved).startsWith("HTTP/1.1 401").contains("WWW-Authenticate: Basic realm=\"readers\"");
+        assertThat(folder.resolve("docs/dav/free/a.txt")).hasContent("a");
+        String folderMoved = guarded.ask(request("MOVE", "/dav/x", "Destination: /dav/y"));
+        assertThat(folderMoved)
+                .startsWith("HTTP/1.1 207")
+                .contains("<D:href>/dav/x/closed/</D:href>", "<D:href>/dav/x/closed/b.txt</D:href>");
+        assertThat(folder.resolve("docs/dav/y")).doesNotExist();
+        assertThat(folder.resolve("docs/dav/x/closed/b.txt")).exists();
+        assertThat(ask("MOVE", "/dav/x/open.txt", "Destination: /dav/free/open.txt"))
+                .isEqualTo(201);
+    }
+
     @Test
     void whatMayNotBeListedIsLeftOut() throws Exception {
         start(USERS + "acl \"uri=/dav/x/closed\"; deny (list) user=anyone;");

@@ -20,6 +20,9 @@ import org.heliostat.request.Request;
  */
 record Transfer(DavParts parts, boolean isMove) implements DavMethod {
 
+    /** The method whose rights are those to read what is copied. */
+    private static final String READING = "COPY";
+
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final int BAD_REQUEST = 400;
@@ -39,6 +42,10 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
         boolean isDeep = !isFolder || isDeep(call.request());
         boolean overwrites = overwrites(call.request());
         String uriPath = Destination.of(call.request());
+        if (isMove) {
+            // Who may delete a file but not read it may not read it under another name.
+            call.permission().require(READING, from.spot().uriPath());
+        }
         DavResource to = call.permission().require(isFolder ? "MKCOL" : "PUT", bare(uriPath));
         to.place();
         if (to.realPath().startsWith(from.realPath()) || from.realPath().startsWith(to.realPath())) {
@@ -64,7 +71,6 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
     private Map<String, Integer> refused(DavCall call, Tree tree, Target target) {
         DavResource to = target.resource();
         Map<String, Integer> refused = new LinkedHashMap<>();
-        String own = isMove ? "MOVE" : "COPY";
         for (Member member : tree.members()) {
             DavResource source = member.resource();
             boolean isRoot = source.equals(tree.root());
@@ -92,6 +98,11 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
     private boolean mayBePut(DavCall call, Member member, DavResource place, Target target) {
         String method = member.isFolder() ? "MKCOL" : "PUT";
         if (!target.isFile()) {
+    private boolean mayBeTaken(DavCall call, DavResource source) {
+        return call.permission().allows(READING, source)
+                && (!isMove || call.permission().allows("MOVE", source));
+    }
+
             return call.permission().allows(method, place);
         }
         String name = String.valueOf(place.path().getFileName());
