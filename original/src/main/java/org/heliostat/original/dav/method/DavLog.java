@@ -14,7 +14,17 @@ public record DavLog(ServerLog log) {
                 LogLevel.WARNING,
                 "{}: a request of WebDAV is refused, since it would go beyond {} ({}) of DAVCOLLECTION {}",
                 60),
-        DISK(1886, LogLevel.FAILURE, "{}: WebDAV cannot write to {}: {}", 60);
+        DISK(1886, LogLevel.FAILURE, "{}: WebDAV cannot write to {}: {}", 60),
+        PUT_BACK(
+                1860,
+                LogLevel.WARNING,
+                "{}: {} is back in its place: a process was ended while WebDAV put something else there",
+                0),
+        LEFTOVER_REMOVED(
+                1861,
+                LogLevel.INFO,
+                "{}: what {} was before is removed: a process was ended when WebDAV had put something else there",
+                0);
 
         private final Wording wording;
 
@@ -35,6 +45,14 @@ public record DavLog(ServerLog log) {
                 attribute,
                 value,
                 call.spot().collection().uri());
+    }
+
+    void putBack(String virtualServer, String path) {
+        log.log(Message.PUT_BACK, virtualServer, path);
+    }
+
+    void leftoverRemoved(String virtualServer, String path) {
+        log.log(Message.LEFTOVER_REMOVED, virtualServer, path);
     }
 
     void disk(String virtualServer, String path, String reason) {

@@ -41,7 +41,7 @@ record Delete(DavParts parts) implements DavMethod {
             throw DavRefusal.of(400);
         }
         parts.locks().require(call.who(), List.of(Touch.member(root.realPath())));
-        Map<String, Integer> failed = delete(call, Tree.of(root, call, parts.log()));
+        Map<String, Integer> failed = delete(call, new Replaced(parts).tree(root, call));
         if (failed.isEmpty()) {
             Answer.status(call.exchange(), NO_CONTENT);
             return;

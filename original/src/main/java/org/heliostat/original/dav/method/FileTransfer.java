@@ -9,7 +9,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.UUID;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.original.dav.lock.LockedException;
 import org.heliostat.original.dav.lock.Touch;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 record FileTransfer(DavParts parts) {
 
-    private static final String REPLACED = ".replaced-";
     private static final int FORBIDDEN = 403;
     private static final int CONFLICT = 409;
     private static final int FAILED = 412;
@@ -38,7 +36,7 @@ record FileTransfer(DavParts parts) {
     record Target(DavResource resource, @Nullable Tree there, boolean overwrites) {
 
         /** @throws DavRefusal when it must not be written over */
-        static Target of(DavResource resource, DavCall call, DavLog log, boolean overwrites)
+        static Target of(DavResource resource, DavCall call, Replaced replaced, boolean overwrites)
                 throws IOException, DavRefusal {
             if (!resource.exists()) {
                 return new Target(resource, null, overwrites);
@@ -50,7 +48,7 @@ record FileTransfer(DavParts parts) {
             if (!overwrites) {
                 throw DavRefusal.of(FAILED);
             }
-            return new Target(resource, Tree.of(resource, call, log), overwrites);
+            return new Target(resource, replaced.tree(resource, call), overwrites);
         }
 
         boolean isFile() {
@@ -179,36 +177,40 @@ record FileTransfer(DavParts parts) {
             parts.properties().move(ready.realPath(), to.realPath());
             return;
         }
-        DavResource aside = to.sibling(REPLACED + UUID.randomUUID());
-        rename(to, aside);
+        Path kept = Replaced.putAside(to.path());
         boolean done = false;
         try {
             // Nobody can put more into it by its name now.
-            if (!before.covers(Tree.of(aside, call, parts.log()))) {
+            if (!before.covers(Tree.of(at(kept, to), call, parts.log()))) {
                 throw DavRefusal.of(CONFLICT);
             }
             rename(ready, to);
             done = true;
         } finally {
             if (!done) {
-                putBack(call, aside, to);
+                putBack(call, kept, to);
             }
         }
         parts.properties().move(ready.realPath(), to.realPath());
         try {
-            Unfinished.remove(aside.path());
+            Replaced.remove(to.path());
         } catch (IOException stays) {
             // The change itself is made.
-            parts.log().disk(call.exchange().virtualServerId(), aside.path().toString(), String.valueOf(stays));
+            parts.log().disk(call.exchange().virtualServerId(), kept.toString(), String.valueOf(stays));
         }
     }
 
-    private void putBack(DavCall call, DavResource aside, DavResource to) {
+    /** @return what is at another path, for the server alone: its URI is still this one's */
+    private static DavResource at(Path path, DavResource resource) {
+        return new DavResource(resource.spot(), resource.folder(), path, path);
+    }
+
+    private void putBack(DavCall call, Path kept, DavResource to) {
         try {
-            rename(aside, to);
+            Replaced.putBack(kept, to.path());
         } catch (IOException lost) {
             // Why it was to come back is the answer.
-            parts.log().disk(call.exchange().virtualServerId(), aside.path().toString(), String.valueOf(lost));
+            parts.log().disk(call.exchange().virtualServerId(), kept.toString(), String.valueOf(lost));
         }
     }
 

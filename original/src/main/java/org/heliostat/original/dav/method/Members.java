@@ -18,14 +18,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is still being written is not even hidden: its folder may be moved and deleted.
  *
+ * @param aside what was put aside while something else is put in its place; it is hidden, and may have been left
  * @param all in no order
  * @param hasHidden whether there is more in the folder than this
  * @param hasMore whether there are more than were wanted
  */
-record Members(List<Member> all, boolean hasHidden, boolean hasMore) {
+record Members(List<Member> all, List<Path> aside, boolean hasHidden, boolean hasMore) {
 
     Members {
         all = List.copyOf(all);
+        aside = List.copyOf(aside);
     }
 
     /** A file or folder. */
@@ -34,6 +36,7 @@ record Members(List<Member> all, boolean hasHidden, boolean hasMore) {
     /** @param most of them that are wanted */
     static Members of(DavResource folder, int most) throws IOException {
         List<Member> found = new ArrayList<>();
+        List<Path> aside = new ArrayList<>();
         boolean hidden = false;
         try (DirectoryStream<Path> names = Files.newDirectoryStream(folder.path())) {
             for (Path path : names) {
@@ -44,8 +47,11 @@ record Members(List<Member> all, boolean hasHidden, boolean hasMore) {
                 BasicFileAttributes file = isHidden(name) ? null : attributes(path);
                 if (file == null || !file.isDirectory() && !file.isRegularFile()) {
                     hidden = true;
+                    if (Replaced.isName(name)) {
+                        aside.add(path);
+                    }
                 } else if (found.size() == most) {
-                    return new Members(found, hidden, true);
+                    return new Members(found, aside, hidden, true);
                 } else {
                     found.add(new Member(folder.member(name), file.isDirectory()));
                 }
@@ -53,7 +59,7 @@ record Members(List<Member> all, boolean hasHidden, boolean hasMore) {
         } catch (DirectoryIteratorException failed) {
             throw failed.getCause();
         }
-        return new Members(found, hidden, false);
+        return new Members(found, aside, hidden, false);
     }
 
     private static @Nullable BasicFileAttributes attributes(Path path) {

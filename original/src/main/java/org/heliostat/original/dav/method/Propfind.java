@@ -55,7 +55,7 @@ record Propfind(DavParts parts) implements DavMethod {
         folders.add(root);
         while (!folders.isEmpty()) {
             DavResource folder = folders.poll();
-            Members inside = membersOf(folder, left);
+            Members inside = membersOf(call, folder, left);
             for (Member member : inside.all()) {
                 if (answer.bytes() > mostBytes) {
                     breakOff(answer, call, root);
@@ -80,11 +80,13 @@ record Propfind(DavParts parts) implements DavMethod {
         answer.status(root.href(true), INSUFFICIENT_STORAGE);
     }
 
-    private static Members membersOf(DavResource folder, int most) throws IOException {
+    private Members membersOf(DavCall call, DavResource folder, int most) throws IOException {
         try {
-            return Members.of(folder, Math.max(0, most));
+            Members found = Members.of(folder, Math.max(0, most));
+            boolean settled = new Replaced(parts).settleAll(call.exchange().virtualServerId(), found.aside());
+            return settled ? Members.of(folder, Math.max(0, most)) : found;
         } catch (FileSystemException goneOrClosed) {
-            return new Members(List.of(), false, false);
+            return new Members(List.of(), List.of(), false, false);
         }
     }
 

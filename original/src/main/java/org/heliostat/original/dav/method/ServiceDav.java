@@ -141,6 +141,7 @@ public final class ServiceDav implements StageFunction {
         if (path == null || request.pathInfo() != null) {
             throw DavRefusal.of(making && path != null ? CONFLICT : NOT_FOUND);
         }
+        new Replaced(parts).settle(exchange.virtualServerId(), path);
         DavResource resource;
         try {
             resource = DavResource.of(spot, path);

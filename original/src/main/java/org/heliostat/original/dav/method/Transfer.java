@@ -51,8 +51,11 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
         if (to.realPath().startsWith(from.realPath()) || from.realPath().startsWith(to.realPath())) {
             throw DavRefusal.of(FORBIDDEN);
         }
-        Target target = Target.of(to, call, parts.log(), overwrites);
-        Tree tree = isDeep ? Tree.of(from, call, parts.log()) : new Tree(List.of(new Member(from, isFolder)), Set.of());
+        Replaced replaced = new Replaced(parts);
+        replaced.settle(call.exchange().virtualServerId(), to.path());
+        Target target = Target.of(to, call, replaced, overwrites);
+        Tree tree =
+                isDeep ? replaced.tree(from, call) : new Tree(List.of(new Member(from, isFolder)), Set.of(), List.of());
         Map<String, Integer> refused = refused(call, tree, target);
         if (!refused.isEmpty()) {
             answer(call, refused);
@@ -76,7 +79,7 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
             boolean isRoot = source.equals(tree.root());
             DavResource place = isRoot ? to : FileTransfer.counterpart(tree.root(), source, to);
             boolean hidden = isMove && tree.withHidden().contains(source);
-            if (hidden || !isRoot && !call.permission().allows(own, source)) {
+            if (hidden || !isRoot && !mayBeTaken(call, source)) {
                 refused.put(source.href(member.isFolder()), FORBIDDEN);
             } else if (!isRoot && !mayBePut(call, member, place, target)) {
                 refused.put(place.href(member.isFolder()), FORBIDDEN);
@@ -95,14 +98,14 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
         return refused;
     }
 
-    private boolean mayBePut(DavCall call, Member member, DavResource place, Target target) {
-        String method = member.isFolder() ? "MKCOL" : "PUT";
-        if (!target.isFile()) {
     private boolean mayBeTaken(DavCall call, DavResource source) {
         return call.permission().allows(READING, source)
                 && (!isMove || call.permission().allows("MOVE", source));
     }
 
+    private boolean mayBePut(DavCall call, Member member, DavResource place, Target target) {
+        String method = member.isFolder() ? "MKCOL" : "PUT";
+        if (!target.isFile()) {
             return call.permission().allows(method, place);
         }
         String name = String.valueOf(place.path().getFileName());

@@ -17,14 +17,16 @@ import org.heliostat.original.dav.place.DavResource;
  *
  * @param members the root first, each folder ahead of what is in it
  * @param withHidden folders that hold something else besides
+ * @param aside of that, what was put aside while something else is put in its place
  */
-record Tree(List<Member> members, Set<DavResource> withHidden) {
+record Tree(List<Member> members, Set<DavResource> withHidden, List<Path> aside) {
 
     private static final int FORBIDDEN = 403;
 
     Tree {
         members = List.copyOf(members);
         withHidden = Set.copyOf(withHidden);
+        aside = List.copyOf(aside);
     }
 
     /** @throws DavRefusal when there are more than maxresponses */
@@ -32,6 +34,7 @@ record Tree(List<Member> members, Set<DavResource> withHidden) {
         int most = call.limits().maxResponses();
         List<Member> all = new ArrayList<>();
         Set<DavResource> withHidden = new HashSet<>();
+        List<Path> aside = new ArrayList<>();
         Deque<Member> waiting = new ArrayDeque<>();
         waiting.push(new Member(root, root.isFolder()));
         while (!waiting.isEmpty()) {
@@ -46,11 +49,12 @@ record Tree(List<Member> members, Set<DavResource> withHidden) {
                 }
                 if (inside.hasHidden()) {
                     withHidden.add(next.resource());
+                    aside.addAll(inside.aside());
                 }
                 inside.all().forEach(waiting::push);
             }
         }
-        return new Tree(all, withHidden);
+        return new Tree(all, withHidden, aside);
     }
 
     DavResource root() {
