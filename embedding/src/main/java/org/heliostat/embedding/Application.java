@@ -15,11 +15,17 @@ public final class Application {
     private final String contextPath;
     private final Optional<Path> war;
     private final Optional<ProgramCode> code;
+    private final boolean inDevelopment;
 
     Application(String contextPath, Optional<Path> war, Optional<ProgramCode> code) {
+        this(contextPath, war, code, false);
+    }
+
+    private Application(String contextPath, Optional<Path> war, Optional<ProgramCode> code, boolean inDevelopment) {
         this.contextPath = requireNonNull(contextPath, "contextPath");
         this.war = war;
         this.code = code;
+        this.inDevelopment = inDevelopment;
     }
 
     /**
@@ -29,6 +35,20 @@ public final class Application {
      */
     public static Application war(String contextPath, Path source) {
         return new Application(contextPath, Optional.of(source.toAbsolutePath().normalize()), Optional.empty());
+    }
+
+    /**
+     * For who is working on a WAR or folder: its pages are looked at for changes at each request, and the browser is shown what is
+     * wrong with one, where its sun-web.xml does not say otherwise.
+     *
+     * @throws IllegalStateException when it is one of the program's own classes
+     */
+    public Application inDevelopment() {
+        if (war.isEmpty()) {
+            throw new IllegalStateException(
+                    "application " + contextPath + ": has no folder of its own (expected: a WAR or folder)");
+        }
+        return new Application(contextPath, war, code, true);
     }
 
     /** @return to be filled with servlets, files and settings; the program's own classes serve it */
@@ -52,5 +72,9 @@ public final class Application {
 
     Optional<ProgramCode> code() {
         return code;
+    }
+
+    boolean isInDevelopment() {
+        return inDevelopment;
     }
 }

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.ConfigException;
@@ -77,7 +79,8 @@ final class Embedded implements AutoCloseable {
                                         library,
                                         WarLimits.DEFAULTS,
                                         clock,
-                                        SharedClassPath.of(configuration).entries()),
+                                        SharedClassPath.of(configuration).entries(),
+                                        inDevelopment(settings)),
                                 home.work(),
                                 clock),
                         StoredSessions.of(home.run(), configuration, ticker, clock),
@@ -172,6 +175,13 @@ final class Embedded implements AutoCloseable {
         return byUri;
     }
 
+    private static Set<String> inDevelopment(ServerSettings settings) {
+        return settings.applications().stream()
+                .filter(Application::isInDevelopment)
+                .map(Application::uri)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     private ServerParts parts(WebAppHosting hosting, LibraryJars library, ServerSettings settings, Home home) {
         return new ServerParts(
                 Version.ofThisJar().toString(),
@@ -220,6 +230,26 @@ final class Embedded implements AutoCloseable {
             hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
             hosted.server().contentChanged();
         });
+    }
+
+    void reload(String contextPath) {
+        Application application = applications.stream()
+                .filter(one -> one.war().isPresent() && one.contextPath().equals(contextPath))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "application: " + contextPath + " (expected: that of a WAR or folder)"));
+        Path source = application.war().orElseThrow();
+        inCodeOf(application, () -> {
+            hosted.hosting()
+                    .applications()
+                    .start(new Deployment(virtualServer(server().configuration()), application.uri(), source));
+            filesChanged();
+        });
+    }
+
+    void filesChanged() {
+        server().fileCache().restart();
+        server().contentChanged();
     }
 
     /** Makes what has waited until ports are opened. */

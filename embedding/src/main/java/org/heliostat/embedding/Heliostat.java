@@ -120,6 +120,23 @@ public final class Heliostat implements AutoCloseable {
     }
 
     /**
+     * Starts an application of a WAR or folder anew, from what is there now. Requests in progress end on the one that ran, HTTP
+     * sessions move over. Its code is called by the calling thread.
+     *
+     * @param contextPath as it was given
+     * @throws ApplicationFailedException when it does not start; the one that ran stays in service
+     * @throws IllegalArgumentException when there is no WAR or folder of that context path
+     */
+    public void reload(String contextPath) {
+        embedded.reload(contextPath);
+    }
+
+    /** Files have changed: with their next request they are read anew, whatever is kept of them. */
+    public void filesChanged() {
+        embedded.filesChanged();
+    }
+
+    /**
      * Closes the ports and lets requests in progress end; applications go on until {@link #close}, and there are no requests
      * any more. {@link #close} on another thread ends the wait.
      *

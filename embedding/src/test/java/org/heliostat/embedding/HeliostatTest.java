@@ -270,6 +270,62 @@ class HeliostatTest {
         server.close();
     }
 
+    @Test
+    void reloadsAWarFromWhatIsThereNow() throws Exception {
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.war("/shop", war("one")))
+                .start()) {
+            assertThat(Client.get(server.url() + "/shop/page.html").body()).isEqualTo("one");
+            war("two");
+
+            server.reload("/shop");
+
+            assertThat(Client.get(server.url() + "/shop/page.html").body()).isEqualTo("two");
+            assertThatThrownBy(() -> server.reload("/other"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("expected: that of a WAR or folder");
+        }
+    }
+
+    @Test
+    void anApplicationThatDoesNotReloadStays() throws Exception {
+        Path app = Files.createDirectories(folder.resolve("app"));
+        Files.writeString(app.resolve("page.html"), "stays");
+        try (Heliostat server =
+                Heliostat.builder().application(Application.war("/shop", app)).start()) {
+            Files.createDirectories(app.resolve("WEB-INF"));
+            Files.writeString(app.resolve("WEB-INF/web.xml"), "<web-app");
+
+            assertThatThrownBy(() -> server.reload("/shop"))
+                    .isInstanceOf(ApplicationFailedException.class)
+                    .hasMessageContaining("web.xml");
+
+            assertThat(Client.get(server.url() + "/shop/page.html").body()).isEqualTo("stays");
+        }
+    }
+
+    @Test
+    void changedFilesAreReadAnew() throws Exception {
+        Path page = Files.writeString(folder.resolve("page.html"), "one");
+        try (Heliostat server = Heliostat.builder().files("/", folder).start()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(Client.get(server.url() + "/page.html").body()).isEqualTo("one");
+            }
+            Files.writeString(page, "two");
+
+            server.filesChanged();
+
+            assertThat(Client.get(server.url() + "/page.html").body()).isEqualTo("two");
+        }
+    }
+
+    @Test
+    void onlyAWarOrFolderIsInDevelopment() {
+        assertThatThrownBy(() -> Application.at("/a").build().inDevelopment())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("expected: a WAR or folder");
+    }
+
     private static Heliostat hello(String word) {
         return Heliostat.builder()
                 .application(Application.at("/").servlet("hello", new Hello(word), "/*"))

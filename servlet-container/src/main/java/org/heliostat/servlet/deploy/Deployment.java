@@ -34,4 +34,10 @@ public record Deployment(
         jars = List.copyOf(jars);
         webSocketClasses = Collections.unmodifiableSet(new LinkedHashSet<>(webSocketClasses));
     }
+
+    /** @return the same, whose pages are in development where its descriptor does not say whether they are */
+    public Deployment inDevelopment() {
+        SunWebApp developed = sun.withUsualJspProperty("development", "true");
+        return new Deployment(name, root, jars, jarContents, model, developed, webSocketClasses);
+    }
 }

@@ -46,6 +46,14 @@ public record SunWebApp(
         instancePools = OrderedCopy.of(instancePools);
     }
 
+    /** @return the same with a property of {@code jsp-config}, unless that is in it already */
+    public SunWebApp withUsualJspProperty(String name, String value) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(jspProperties);
+        all.putIfAbsent(name, value);
+        return new SunWebApp(session, classLoader, all, properties, roleMappings, resourceRefs, cache, instancePools);
+    }
+
     static Map<String, String> anyCase(Map<String, String> map) {
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         copy.putAll(map);
