@@ -28,6 +28,7 @@ class StyleTest {
             "jdbc-pool",
             "servlet-container",
             "embedding",
+            "maven-plugin",
             "admin-ui",
             "study",
             "manual",

@@ -1,0 +1,182 @@
+package org.heliostat.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartStopTest {
+
+    @TempDir
+    private Path folder;
+
+    private SampleProject sample;
+
+    @BeforeEach
+    void makeProject() throws IOException {
+        sample = new SampleProject(folder.resolve("one"));
+    }
+
+    @Test
+    void servesBetweenStartAndStop() throws Exception {
+        sample.start().execute();
+        String url = sample.project().getProperties().getProperty("heliostat.url");
+        assertThat(url)
+                .isEqualTo(
+                        "http://127.0.0.1:" + sample.project().getProperties().getProperty("heliostat.port"));
+        assertThat(get(url + "/index.html")).isEqualTo("here");
+
+        sample.stop().execute();
+
+        assertThatThrownBy(() -> get(url + "/index.html")).isInstanceOf(ConnectException.class);
+        assertThat(sample.lines()).contains("info Heliostat has stopped");
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().startsWith("heliostat-"));
+    }
+
+    @Test
+    void servesThePackagedWarWhereThereIsOne() throws Exception {
+        Path war = Files.createDirectories(folder.resolve("one/target")).resolve("shop.war");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
+            zip.putNextEntry(new ZipEntry("index.html"));
+            zip.write("packaged".getBytes(StandardCharsets.UTF_8));
+        }
+
+        sample.start().execute();
+
+        assertThat(get(url(sample) + "/index.html")).isEqualTo("packaged");
+        sample.stop().execute();
+    }
+
+    @Test
+    void projectsDoNotDisturbOneAnother() throws Exception {
+        SampleProject other = new SampleProject(folder.resolve("two"));
+        other.page("index.html", "there");
+        sample.start().execute();
+        other.start().execute();
+
+        assertThat(get(url(sample) + "/index.html")).isEqualTo("here");
+        sample.stop().execute();
+        assertThat(get(url(other) + "/index.html")).isEqualTo("there");
+        other.stop().execute();
+    }
+
+    @Test
+    void aSecondStartIsRefused() throws Exception {
+        sample.start().execute();
+
+        assertThatThrownBy(() -> sample.start().execute())
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("expected: heliostat:stop before");
+
+        assertThat(get(url(sample) + "/index.html")).isEqualTo("here");
+        sample.stop().execute();
+    }
+
+    @Test
+    void lendsSystemPropertiesWhileItRuns() throws Exception {
+        System.setProperty("plug.before", "old");
+        StartMojo start = sample.start();
+        start.systemProperties = Map.of("plug.before", "new", "plug.lent", "yes");
+
+        start.execute();
+        assertThat(System.getProperty("plug.before")).isEqualTo("new");
+        assertThat(System.getProperty("plug.lent")).isEqualTo("yes");
+        sample.stop().execute();
+
+        assertThat(System.getProperty("plug.before")).isEqualTo("old");
+        assertThat(System.getProperty("plug.lent")).isNull();
+    }
+
+    @Test
+    void failsWithEverySettingThatIsWrong() {
+        StartMojo start = sample.start();
+        start.directives = Map.of("RqThrottle", "70000", "NoSuchThing", "1");
+        start.contextPath = "shop/";
+        start.systemProperties = Map.of("plug.lent", "yes");
+
+        assertThatThrownBy(start::execute)
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("RqThrottle: 70000 (expected: ")
+                .hasMessageContaining("NoSuchThing");
+
+        assertThat(System.getProperty("plug.lent")).isNull();
+        assertThat(sample.project().getProperties()).doesNotContainKey("heliostat.port");
+    }
+
+    @Test
+    void failsWhenThePortIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            StartMojo start = sample.start();
+            start.port = taken.getLocalPort();
+
+            assertThatThrownBy(start::execute)
+                    .isInstanceOf(MojoFailureException.class)
+                    .hasMessageContaining("port " + taken.getLocalPort() + " of 127.0.0.1 is in use");
+        }
+    }
+
+    @Test
+    void failsWithTheLineOfADescriptorThatIsWrong() throws Exception {
+        sample.page(
+                "WEB-INF/web.xml",
+                "<web-app version=\"6.1\" xmlns=\"https://jakarta.ee/xml/ns/jakartaee\">\n<servlet>\n</web-app>");
+
+        assertThatThrownBy(() -> sample.start().execute())
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("application /")
+                .hasMessageContaining("web.xml");
+    }
+
+    @Test
+    void failsWhereThereIsNothingToServe() {
+        StartMojo start = sample.start();
+        start.docBase = folder.resolve("missing").toFile();
+
+        assertThatThrownBy(start::execute)
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("nothing to serve")
+                .hasMessageContaining("missing");
+    }
+
+    @Test
+    void failsWithAnInstanceThatIsNone() {
+        StartMojo start = sample.start();
+        start.instance = folder.toFile();
+
+        assertThatThrownBy(start::execute)
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("a folder with conf/server.xml");
+    }
+
+    @Test
+    void aStopWithoutAStartIsNoMistake() throws Exception {
+        sample.stop().execute();
+
+        assertThat(sample.lines()).containsExactly("info no server of this project runs: nothing to stop");
+    }
+
+    private static String url(SampleProject of) {
+        return of.project().getProperties().getProperty("heliostat.url");
+    }
+
+    private static String get(String url) throws IOException {
+        try (InputStream in = URI.create(url).toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
