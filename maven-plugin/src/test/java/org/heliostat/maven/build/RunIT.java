@@ -50,7 +50,7 @@ class RunIT {
 
             change(project.resolve("src/main/webapp/WEB-INF/web.xml"), "</web-app>", "</web>");
 
-            build.awaited(Pattern.compile("\\[ERROR\\] .*web.xml"));
+            build.awaited(Pattern.compile("web\\.xml:4: .*; the one before stays in service"));
             assertThat(SampleBuild.get(url + "/greeting")).isEqualTo("200 Welcome second");
 
             build.interrupt();
