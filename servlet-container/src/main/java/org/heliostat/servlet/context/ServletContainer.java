@@ -32,6 +32,7 @@ import org.slf4j.LoggerFactory;
 public final class ServletContainer implements Applications, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServletContainer.class);
+    private static final String AFTER_THE_END = "not started: the server ends (expected: one that runs)";
 
     private final WebApps apps;
     private final WebAppPreparation preparation;
@@ -42,6 +43,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private final SessionExpiry sessionExpiry;
     private final ReentrantLock changes = new ReentrantLock();
     private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
+    private boolean closed; // guarded by entries
     private volatile ApplicationCounts counts = ApplicationCounts.NONE;
 
     /**
@@ -115,7 +117,10 @@ public final class ServletContainer implements Applications, AutoCloseable {
     public ApplicationInfo deploy(Deployment deployment) {
         changes.lock();
         try {
-            return OwnThread.call("deploy " + deployment.uri(), () -> deployHere(deployment));
+            if (isClosed()) {
+                return failed(deployment, AFTER_THE_END);
+            }
+            return OwnThread.call("deploy " + deployment.uri(), () -> deployHere(deployment, () -> {}));
         } catch (DeploymentException refused) {
             return failed(deployment, String.valueOf(refused.getMessage()));
         } catch (Throwable failed) {
@@ -134,9 +139,19 @@ public final class ServletContainer implements Applications, AutoCloseable {
      * @throws Exception what its code threw; it is not among the applications then, unless it was before
      */
     public ApplicationInfo start(Deployment deployment) throws Exception {
+        return start(deployment, () -> {});
+    }
+
+    /**
+     * Starts an application as above, and tells when it answers: the one before it may take long to finish its requests.
+     *
+     * @param inService called when new requests go to it, before the one before it has ended
+     * @throws Exception what its code threw, or that of the one before it at its end; IllegalStateException when the server ends
+     */
+    public ApplicationInfo start(Deployment deployment, Runnable inService) throws Exception {
         changes.lock();
         try {
-            return deployHere(deployment);
+            return deployHere(deployment, inService);
         } finally {
             changes.unlock();
         }
@@ -159,15 +174,28 @@ public final class ServletContainer implements Applications, AutoCloseable {
         }
     }
 
-    private ApplicationInfo deployHere(Deployment deployment) throws Exception {
+    private ApplicationInfo deployHere(Deployment deployment, Runnable inService) throws Exception {
+        if (isClosed()) {
+            throw new IllegalStateException(AFTER_THE_END);
+        }
         long begin = services.timing().ticker().nanos();
         PreparedWebApp prepared = preparation.prepare(deployment);
         WebApp app = start(deployment, prepared);
         long took = TimeUnit.NANOSECONDS.toMillis(services.timing().ticker().nanos() - begin);
         Entry entry = new Entry(deployment, app, "", services.timing().clock().millis(), took);
-        put(entry);
-        replace(app);
+        if (!put(entry)) {
+            // Nobody else would end it: whoever closes has looked at all that there are.
+            end(app);
+            throw new IllegalStateException(AFTER_THE_END);
+        }
+        replace(app, inService);
         return info(entry);
+    }
+
+    private boolean isClosed() {
+        synchronized (entries) {
+            return closed;
+        }
     }
 
     @Override
@@ -226,16 +254,18 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     /** New requests go to the new one; the old one ends after those it has. */
-    private void replace(WebApp app) {
+    private void replace(WebApp app, Runnable inService) {
         WebApp before = apps.put(app);
-        if (before == null) {
-            return;
-        }
         try {
-            drain(before);
-            app.sessions().finishTakeOver();
+            inService.run();
+            if (before != null) {
+                drain(before);
+                app.sessions().finishTakeOver();
+            }
         } finally {
-            end(before);
+            if (before != null) {
+                end(before);
+            }
         }
     }
 
@@ -282,11 +312,16 @@ public final class ServletContainer implements Applications, AutoCloseable {
         return ApplicationInfo.failed(deployment, why + "\nThe application that was there before stays in service.");
     }
 
-    private void put(Entry entry) {
+    /** @return false when the server ends, and nothing is added */
+    private boolean put(Entry entry) {
         synchronized (entries) {
+            if (closed) {
+                return false;
+            }
             entries.put(
                     key(entry.deployment().virtualServer(), entry.deployment().uri()), entry);
             count();
+            return true;
         }
     }
 
@@ -346,10 +381,14 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     /**
      * Stops every application; the server has drained its requests. One that is just being started or stopped is waited
-     * for as long as an application may take to finish, no longer: it may hang.
+     * for as long as an application may take to finish, no longer: it may hang. Nothing is started from then on; what comes to the
+     * end of its start is ended at once.
      */
     @Override
     public void close() {
+        synchronized (entries) {
+            closed = true;
+        }
         boolean alone = awaitChanges();
         try {
             List<Entry> all;

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
 import jakarta.servlet.ServletContextEvent;
@@ -21,6 +22,7 @@ import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Deployment;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.AfterEach;
@@ -97,6 +99,79 @@ class RedeployTest {
         assertThat(container.counts()).isEqualTo(new ApplicationCounts(0, 1));
         container.close();
         assertThat(container.counts()).isEqualTo(ApplicationCounts.NONE);
+    }
+
+    @Test
+    void nothingIsStartedAfterTheEnd() {
+        ServletContainer container = app.another(
+                deployment -> {
+                    throw new AssertionError("is not asked");
+                },
+                50);
+        container.close();
+
+        ApplicationInfo info = container.deploy(new Deployment("vs1", "/x", folder));
+
+        assertThat(info.isFailed()).isTrue();
+        assertThat(info.detail()).contains("the server ends");
+        assertThat(container.list()).isEmpty();
+        assertThatThrownBy(() -> container.start(new Deployment("vs1", "/x", folder)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the server ends");
+    }
+
+    @Test
+    void whatStartsWhileTheServerEndsIsEndedAsWell() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<String> events = new CopyOnWriteArrayList<>();
+        Thread starting = new Thread(() -> app.tryStart(context -> context.addListener(new ServletContextListener() {
+            @Override
+            public void contextInitialized(ServletContextEvent event) {
+                begun.countDown();
+                hang(goOn);
+            }
+
+            @Override
+            public void contextDestroyed(ServletContextEvent event) {
+                events.add("destroyed");
+            }
+        })));
+        starting.start();
+        begun.await();
+        Thread ending = new Thread(app.container()::close);
+        ending.start();
+        Await.until(() -> ending.getState() == Thread.State.TIMED_WAITING);
+
+        goOn.countDown();
+        starting.join();
+        ending.join();
+
+        assertThat(events).containsExactly("destroyed");
+        assertThat(app.container().list()).isEmpty();
+    }
+
+    @Test
+    void whoStartsIsToldBeforeTheOldOneHasEnded() throws Exception {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<String> events = new CopyOnWriteArrayList<>();
+        app.start(context -> servlet(context, "slow", "/slow", (request, response) -> {
+            inside.countDown();
+            goOn.await(60, TimeUnit.SECONDS);
+            events.add("old answered");
+        }));
+        Thread asking = new Thread(() -> app.get("/app/slow"));
+        asking.start();
+        inside.await();
+
+        app.container().start(new Deployment("vs1", "/app", folder.resolve("app")), () -> {
+            events.add("in service");
+            goOn.countDown();
+        });
+        asking.join();
+
+        assertThat(events).containsExactly("in service", "old answered");
     }
 
     private static void hang(CountDownLatch never) {
@@ -184,7 +259,7 @@ class RedeployTest {
                     app.start(context -> servlet(context, "slow", "/slow", (request, response) -> response.getWriter()
                             .print("new"))));
             deploying.start();
-            org.heliostat.testing.Await.until(
+            Await.until(
                     () -> app.app().state() == WebAppState.RUNNING && app.app().requestsInProgress() == 0);
             String text = app.get("/app/slow").text();
             goOn.countDown();
