@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.heliostat.admin.Deployment;
@@ -80,7 +81,7 @@ final class Embedded implements AutoCloseable {
                                         WarLimits.DEFAULTS,
                                         clock,
                                         SharedClassPath.of(configuration).entries(),
-                                        inDevelopment(settings)),
+                                        inDevelopment(settings, virtualServer(configuration))),
                                 home.work(),
                                 clock),
                         StoredSessions.of(home.run(), configuration, ticker, clock),
@@ -175,11 +176,14 @@ final class Embedded implements AutoCloseable {
         return byUri;
     }
 
-    private static Set<String> inDevelopment(ServerSettings settings) {
-        return settings.applications().stream()
+    /** Applications of webapps/ may have the same URI on other virtual servers. */
+    private static Predicate<Deployment> inDevelopment(ServerSettings settings, String virtualServer) {
+        Set<String> uris = settings.applications().stream()
                 .filter(Application::isInDevelopment)
                 .map(Application::uri)
                 .collect(Collectors.toUnmodifiableSet());
+        return deployment ->
+                deployment.virtualServer().equals(virtualServer) && uris.contains(deployment.uri());
     }
 
     private ServerParts parts(WebAppHosting hosting, LibraryJars library, ServerSettings settings, Home home) {

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
@@ -43,7 +43,7 @@ public final class InstancePreparation implements WebAppPreparation {
 
     private final Path work;
     private final List<Path> classPath;
-    private final Set<String> inDevelopment;
+    private final Predicate<org.heliostat.admin.Deployment> inDevelopment;
     private final ClassLoader server;
     private final SharedJars shared;
     private final WarUnpacker unpacker;
@@ -59,14 +59,14 @@ public final class InstancePreparation implements WebAppPreparation {
 
     /** One of applications none of which is in development. */
     public InstancePreparation(Path work, SharedJars shared, WarLimits limits, WallClock clock, List<Path> classPath) {
-        this(work, shared, limits, clock, classPath, Set.of());
+        this(work, shared, limits, clock, classPath, deployment -> false);
     }
 
     /**
      * @param work the instance's folder for what can be made again; nothing runs from it yet
      * @param shared jars that are there for every application, with the same classes for all
      * @param classPath jars and folders of classes that every application finds behind its own, as classes of its own
-     * @param inDevelopment URIs of applications whose developers want to see changes and errors of pages at once
+     * @param inDevelopment says of which applications the developers want to see changes and errors of pages at once
      */
     public InstancePreparation(
             Path work,
@@ -74,9 +74,9 @@ public final class InstancePreparation implements WebAppPreparation {
             WarLimits limits,
             WallClock clock,
             List<Path> classPath,
-            Set<String> inDevelopment) {
+            Predicate<org.heliostat.admin.Deployment> inDevelopment) {
         this.classPath = List.copyOf(classPath);
-        this.inDevelopment = Set.copyOf(inDevelopment);
+        this.inDevelopment = requireNonNull(inDevelopment, "inDevelopment");
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
         this.shared = requireNonNull(shared, "shared");
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
@@ -156,7 +156,7 @@ public final class InstancePreparation implements WebAppPreparation {
             throws DeploymentException {
         String name = wanted.source().getFileName().toString();
         Deployment read = reader.read(name, root);
-        Deployment deployment = inDevelopment.contains(wanted.uri()) ? read.inDevelopment() : read;
+        Deployment deployment = inDevelopment.test(wanted) ? read.inDevelopment() : read;
         deployment.model().findings().forEach(finding -> LOG.warn("{}: {}", name, finding));
         String place = place(wanted);
         List<Path> extra = Stream.concat(
