@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -57,6 +59,7 @@ final class Embedded implements AutoCloseable {
     private final HostedServer hosted;
     private final HeldTls tls;
     private final List<Application> applications;
+    private final ConcurrentMap<String, Path> moved = new ConcurrentHashMap<>(); // by URI: where it was reloaded from
     private final Closing closing;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object opening = new Object();
@@ -237,18 +240,33 @@ final class Embedded implements AutoCloseable {
     }
 
     void reload(String contextPath) {
-        Application application = applications.stream()
+        Application application = replaceable(contextPath);
+        Path source = moved.getOrDefault(application.uri(), application.war().orElseThrow());
+        reload(application, source, () -> {});
+    }
+
+    void reload(String contextPath, Path source, Runnable inService) {
+        reload(replaceable(contextPath), source, inService);
+    }
+
+    private Application replaceable(String contextPath) {
+        return applications.stream()
                 .filter(one -> one.war().isPresent() && one.contextPath().equals(contextPath))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "application: " + contextPath + " (expected: that of a WAR or folder)"));
-        Path source = application.war().orElseThrow();
-        inCodeOf(application, () -> {
-            hosted.hosting()
-                    .applications()
-                    .start(new Deployment(virtualServer(server().configuration()), application.uri(), source));
+    }
+
+    private void reload(Application application, Path source, Runnable inService) {
+        if (closed.get()) {
+            throw new IllegalStateException("the server has been closed (expected: one that runs)");
+        }
+        Deployment deployment = new Deployment(virtualServer(server().configuration()), application.uri(), source);
+        inCodeOf(application, () -> hosted.hosting().applications().start(deployment, () -> {
+            moved.put(application.uri(), deployment.source());
             filesChanged();
-        });
+            inService.run();
+        }));
     }
 
     void filesChanged() {
@@ -269,11 +287,16 @@ final class Embedded implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** The edge to the code of applications: whatever it throws belongs to who starts the server. */
+    /**
+     * The edge to the code of applications: whatever it throws belongs to who starts the server. Errors are most often about its
+     * classes; only those of the JVM itself are nobody's.
+     */
     private static void inCodeOf(Application application, Step step) {
         try {
             step.run();
-        } catch (Error failed) {
+        } catch (StackOverflowError endless) {
+            throw new ApplicationFailedException(application.contextPath(), endless);
+        } catch (VirtualMachineError failed) {
             throw failed;
         } catch (Throwable failed) {
             throw new ApplicationFailedException(application.contextPath(), failed);

@@ -126,9 +126,26 @@ public final class Heliostat implements AutoCloseable {
      * @param contextPath as it was given
      * @throws ApplicationFailedException when it does not start; the one that ran stays in service
      * @throws IllegalArgumentException when there is no WAR or folder of that context path
+     * @throws IllegalStateException when the server has been closed
      */
     public void reload(String contextPath) {
         embedded.reload(contextPath);
+    }
+
+    /**
+     * Starts an application of a WAR or folder anew, from another one: while requests in progress end on the one that ran, that one
+     * has its own files. This returns when it has ended.
+     *
+     * @param contextPath as it was given
+     * @param source a WAR, or a folder that is an unpacked one; further reloads are from there, too
+     * @param inService called as soon as new requests go to the new one, by the calling thread
+     * @throws ApplicationFailedException when it does not start; the one that ran stays in service. After {@code inService} was
+     *     called: when the one that ran does not end cleanly
+     * @throws IllegalArgumentException when there is no WAR or folder of that context path
+     * @throws IllegalStateException when the server has been closed
+     */
+    public void reload(String contextPath, Path source, Runnable inService) {
+        embedded.reload(contextPath, source, inService);
     }
 
     /** Files have changed: with their next request they are read anew, whatever is kept of them. */

@@ -215,6 +215,8 @@ class LifeCycleTest {
                     files.set(context.getRealPath("/index.html"));
                     throw new LinkageError("on purpose");
                 }))
+                .isInstanceOf(WebServerException.class)
+                .rootCause()
                 .isInstanceOf(LinkageError.class);
 
         assertThat(files.get()).endsWith("index.html");

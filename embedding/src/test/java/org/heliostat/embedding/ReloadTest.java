@@ -1,0 +1,149 @@
+package org.heliostat.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReloadTest {
+
+    /** A listener, the beginning of whose start is still to be said. */
+    private static final String STOCK =
+            """
+            package shop;
+
+            import jakarta.servlet.ServletContextEvent;
+            import jakarta.servlet.ServletContextListener;
+
+            public class Stock implements ServletContextListener {
+                @Override
+                public void contextInitialized(ServletContextEvent event) {
+                    %s;
+                }
+            }
+            """;
+
+    private static final String LISTENER =
+            """
+            <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.1">
+              <listener><listener-class>shop.Stock</listener-class></listener>
+            </web-app>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anotherFolderTakesThePlaceAndIsReloadedFromThenOn() throws Exception {
+        Path first = page("first", "one");
+        Path second = page("second", "two");
+        List<String> events = new CopyOnWriteArrayList<>();
+        try (Heliostat server =
+                Heliostat.builder().application(Application.war("/shop", first)).start()) {
+            String url = server.url() + "/shop/page.html";
+            assertThat(Client.get(url).body()).isEqualTo("one");
+
+            server.reload("/shop", second, () -> events.add(text(url)));
+
+            assertThat(events).containsExactly("two");
+            Files.writeString(second.resolve("page.html"), "three");
+            server.reload("/shop");
+            assertThat(Client.get(url).body()).isEqualTo("three");
+        }
+    }
+
+    @Test
+    void aFolderThatDoesNotStartIsNotReloadedLater() throws Exception {
+        Path first = page("first", "one");
+        Path broken = page("broken", "never");
+        web(broken, "<web-app");
+        List<String> events = new CopyOnWriteArrayList<>();
+        try (Heliostat server =
+                Heliostat.builder().application(Application.war("/shop", first)).start()) {
+
+            assertThatThrownBy(() -> server.reload("/shop", broken, () -> events.add("in service")))
+                    .isInstanceOf(ApplicationFailedException.class);
+            server.reload("/shop");
+
+            assertThat(events).isEmpty();
+            assertThat(Client.get(server.url() + "/shop/page.html").body()).isEqualTo("one");
+        }
+    }
+
+    @Test
+    void anErrorOfTheApplicationIsItsFailure() throws Exception {
+        Path first = page("first", "one");
+        try (Heliostat server =
+                Heliostat.builder().application(Application.war("/shop", first)).start()) {
+            web(first, LISTENER);
+            compile(first, "throw new LinkageError(\"of another version\")");
+
+            assertThatThrownBy(() -> server.reload("/shop"))
+                    .isInstanceOf(ApplicationFailedException.class)
+                    .hasCauseInstanceOf(LinkageError.class)
+                    .hasMessageContaining("of another version");
+
+            assertThat(Client.get(server.url() + "/shop/page.html").body()).isEqualTo("one");
+        }
+    }
+
+    @Test
+    void anEndlessRecursionIsNoErrorOfTheJvm() throws Exception {
+        Path first = page("first", "one");
+        web(first, LISTENER);
+        compile(first, "contextInitialized(event)");
+
+        assertThatThrownBy(() -> Heliostat.builder()
+                        .application(Application.war("/shop", first))
+                        .start())
+                .isInstanceOf(ApplicationFailedException.class)
+                .hasCauseInstanceOf(StackOverflowError.class);
+    }
+
+    @Test
+    void nothingIsReloadedAfterTheEnd() throws Exception {
+        Heliostat server = Heliostat.builder()
+                .application(Application.war("/shop", page("first", "one")))
+                .start();
+        server.close();
+
+        assertThatThrownBy(() -> server.reload("/shop"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("has been closed");
+    }
+
+    private Path page(String name, String text) throws IOException {
+        Path app = Files.createDirectories(folder.resolve(name));
+        Files.writeString(app.resolve("page.html"), text);
+        return app;
+    }
+
+    private static void web(Path app, String text) throws IOException {
+        Files.createDirectories(app.resolve("WEB-INF"));
+        Files.writeString(app.resolve("WEB-INF/web.xml"), text);
+    }
+
+    private void compile(Path app, String statement) throws IOException {
+        Path source = Files.writeString(folder.resolve("Stock.java"), STOCK.formatted(statement));
+        Path classes = Files.createDirectories(app.resolve("WEB-INF/classes"));
+        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        int failed = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-cp", classPath, "-proc:none", "-d", classes.toString(), source.toString());
+        assertThat(failed).isZero();
+    }
+
+    private static String text(String url) {
+        try {
+            return Client.get(url).body();
+        } catch (IOException | InterruptedException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+}
