@@ -22,12 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What goals have in common that ask the administration of a server. A password is no parameter of a goal, since Maven shows those
- * when it is asked to explain itself.
+ * when it is asked to explain itself, and no property, since everybody on the machine can read a command line.
  */
 @SuppressWarnings("NullAway.Init") // Maven fills the fields.
 abstract class RemoteMojo extends AbstractMojo {
 
-    private static final String PASSWORD = "heliostat.password";
     private static final String PASSWORD_VARIABLE = "HELIOSTAT_PASSWORD";
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
@@ -113,7 +112,7 @@ abstract class RemoteMojo extends AbstractMojo {
         if (passwordFile != null) {
             return firstLine("passwordFile", passwordFile);
         }
-        String given = session.getUserProperties().getProperty(PASSWORD, System.getenv(PASSWORD_VARIABLE));
+        String given = System.getenv(PASSWORD_VARIABLE);
         if (given == null) {
             throw new RefusedException("no password of " + of + " (expected: passwordFile, the environment variable "
                     + PASSWORD_VARIABLE + ", or serverId in place of user)");

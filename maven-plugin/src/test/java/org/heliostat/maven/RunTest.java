@@ -9,14 +9,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.maven.execution.DefaultMavenExecutionRequest;
-import org.apache.maven.execution.DefaultMavenExecutionResult;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
 import org.heliostat.testing.Await;
@@ -71,7 +67,7 @@ class RunTest {
         sample.project().setPackaging("jar");
         RunMojo goal = sample.run();
         goal.docBase = folder.resolve("missing").toFile();
-        goal.session = session(sample.project(), new MavenProject());
+        goal.session = SampleProject.session(sample.project(), new MavenProject());
 
         goal.execute();
 
@@ -86,14 +82,6 @@ class RunTest {
         assertThatThrownBy(goal::execute)
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("lookMillis: -1 (expected: 0 to 60000)");
-    }
-
-    @SuppressWarnings("deprecation")
-    private static MavenSession session(MavenProject... projects) {
-        MavenSession session =
-                new MavenSession(null, null, new DefaultMavenExecutionRequest(), new DefaultMavenExecutionResult());
-        session.setProjects(List.of(projects));
-        return session;
     }
 
     private static Optional<String> url(SampleProject sample) {

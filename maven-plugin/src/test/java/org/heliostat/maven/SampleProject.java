@@ -8,9 +8,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DefaultArtifact;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.project.MavenProject;
 
@@ -19,6 +23,7 @@ final class SampleProject {
 
     private final Path folder;
     private final MavenProject project = new MavenProject();
+    private final MavenSession session = session(project);
     private final Map<Object, Object> context = new HashMap<>();
     private final RecordedLog log = new RecordedLog();
 
@@ -39,12 +44,26 @@ final class SampleProject {
         return artifact;
     }
 
+    /** @return that of a build of these projects, the first of which is at the top */
+    @SuppressWarnings("deprecation")
+    static MavenSession session(MavenProject... projects) {
+        MavenSession session =
+                new MavenSession(null, null, new DefaultMavenExecutionRequest(), new DefaultMavenExecutionResult());
+        session.setProjects(List.of(projects));
+        return session;
+    }
+
     MavenProject project() {
         return project;
     }
 
     Path folder() {
         return folder;
+    }
+
+    /** @return what the command line has said */
+    Properties userProperties() {
+        return session.getUserProperties();
     }
 
     List<String> lines() {
@@ -84,6 +103,7 @@ final class SampleProject {
         goal.setPluginContext(context);
         goal.setLog(log);
         goal.project = project;
+        goal.session = session;
         goal.plugin = descriptor();
         goal.host = "127.0.0.1";
         goal.contextPath = "/";
