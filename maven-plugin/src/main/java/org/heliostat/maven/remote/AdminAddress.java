@@ -29,7 +29,7 @@ public record AdminAddress(URI base) {
                 && !uri.getRawPath().isEmpty()
                 && !uri.getRawPath().equals("/");
         if (host.isEmpty() || path || uri.getRawQuery() != null || uri.getRawUserInfo() != null) {
-            throw refused(written.contains("@") ? "(with a user)" : written);
+            throw refused(written);
         }
         if (!plain && !"https".equals(uri.getScheme()) || plain && !THIS_MACHINE.contains(host)) {
             throw refused(written);
@@ -38,8 +38,13 @@ public record AdminAddress(URI base) {
     }
 
     private static RefusedException refused(String written) {
-        return new RefusedException(
-                "admin: " + written + " (expected: such as http://127.0.0.1:8989, or https:// for another machine)");
+        return new RefusedException("admin: " + shown(written)
+                + " (expected: such as http://127.0.0.1:8989, or https:// for another machine)");
+    }
+
+    /** What may have a password in it, however it is escaped, is no text for a build's log. */
+    private static String shown(String written) {
+        return written.contains("@") || written.contains("%") ? "(with a user)" : written;
     }
 
     /** @param query names and values; empty values are left out */

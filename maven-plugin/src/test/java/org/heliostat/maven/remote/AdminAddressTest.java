@@ -42,9 +42,17 @@ class AdminAddressTest {
                 .hasMessageContaining("expected: such as http://127.0.0.1:8989");
     }
 
-    @Test
-    void showsNoPasswordOfAnAddress() {
-        assertThatThrownBy(() -> AdminAddress.of("https://ann:secret@example.org"))
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://ann:secret@example.org",
+                "https://ann:secret%@example.org",
+                "https://ann:secret%40example.org",
+                "https://ann:secret^@example.org",
+                "ann:secret@example.org"
+            })
+    void showsNoPasswordOfAnAddress(String written) {
+        assertThatThrownBy(() -> AdminAddress.of(written))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageNotContaining("secret");
     }
