@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Against somebody who answers as the administration does; DeployIT asks the real one. */
 class AdministrationTest {
 
+    private static final int NO_ANSWER = -1;
     private static final Credentials LOGIN = new Credentials.Login("ann", "se\"cret");
 
     @TempDir
@@ -58,6 +59,10 @@ class AdministrationTest {
                 + exchange.getRequestHeaders().getFirst("Cookie") + " "
                 + exchange.getRequestHeaders().getFirst("Authorization"));
         Reply reply = replies.getOrDefault(request, new Reply(500, "no JSON"));
+        if (reply.status() == NO_ANSWER) {
+            exchange.close();
+            return;
+        }
         exchange.getResponseHeaders().add("Set-Cookie", "id=77; HttpOnly");
         byte[] text = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(reply.status(), text.length == 0 ? -1 : text.length);
@@ -82,6 +87,19 @@ class AdministrationTest {
                         "POST /api/v1/session {\"user\":\"ann\",\"password\":\"se\\\"cret\"} null null null",
                         "POST /api/v1/applications?uri=%2Fshop the WAR c5 id=77 null",
                         "DELETE /api/v1/session  c5 id=77 null");
+    }
+
+    @Test
+    void aSessionThatCannotBeEndedIsNoFailureOfWhatWasDone() throws Exception {
+        replies.put(
+                "POST /api/v1/applications?uri=%2Fshop",
+                new Reply(201, "{\"virtualServer\":\"vs1\",\"uri\":\"/shop\",\"state\":\"running\"}"));
+        replies.put("DELETE /api/v1/session", new Reply(NO_ANSWER, ""));
+
+        assertThat(new Administration(address, LOGIN).deploy(war(), "/shop", ""))
+                .isEqualTo("/shop of vs1 is running");
+
+        assertThat(requests).last().asString().startsWith("DELETE /api/v1/session");
     }
 
     @Test
