@@ -77,7 +77,8 @@ final class SampleBuild implements AutoCloseable {
         command.add(Path.of(System.getProperty("heliostat.test.maven"), "bin", "mvn")
                 .toString());
         String settings = repository.settingsFile().toString();
-        command.addAll(List.of("-B", "-ntp", "-s", settings, "-gs", settings));
+        // -U: what was not in the build's repository when an earlier run asked for it may be there now.
+        command.addAll(List.of("-B", "-ntp", "-U", "-s", settings, "-gs", settings));
         command.add("-Dmaven.repo.local=" + repository.root());
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
