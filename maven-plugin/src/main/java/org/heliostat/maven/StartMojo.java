@@ -14,6 +14,7 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.heliostat.maven.exploded.ExplodedWar;
 import org.heliostat.maven.server.RefusedException;
 import org.heliostat.maven.server.RunningServer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a server before the integration tests, with the packaged WAR, or from the sources where there is none. The port that it got
@@ -29,9 +30,16 @@ public final class StartMojo extends ServingMojo {
     /** Of the project's plug-in context: the server that runs, for the goal stop. */
     static final String RUNNING = StartedServer.class.getName();
 
-    /** The packaged WAR; where there is none, the project is served from its sources. */
-    @Parameter(property = "heliostat.war", defaultValue = "${project.build.directory}/${project.build.finalName}.war")
+    /** A WAR in place of the packaged one; where there is neither, the project is served from its sources. */
+    @Parameter(property = "heliostat.war")
+    @Nullable
     File war;
+
+    @Parameter(
+            defaultValue = "${project.build.directory}/${project.build.finalName}.war",
+            readonly = true,
+            required = true)
+    File usualWar;
 
     /** The property of the project that becomes the port. */
     @Parameter(property = "heliostat.portProperty", defaultValue = "heliostat.port")
@@ -73,7 +81,7 @@ public final class StartMojo extends ServingMojo {
     }
 
     private Path source() throws RefusedException, IOException {
-        Optional<Path> packaged = PackagedWar.of(project, war);
+        Optional<Path> packaged = PackagedWar.of(project, war, usualWar);
         if (packaged.isPresent()) {
             return packaged.get();
         }

@@ -78,7 +78,7 @@ final class SampleProject {
 
     StartMojo start() {
         StartMojo goal = filled(new StartMojo());
-        goal.war = folder.resolve("target/shop.war").toFile();
+        goal.usualWar = folder.resolve("target/shop.war").toFile();
         goal.portProperty = "heliostat.port";
         goal.urlProperty = "heliostat.url";
         return goal;

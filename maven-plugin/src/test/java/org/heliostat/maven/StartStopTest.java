@@ -50,16 +50,46 @@ class StartStopTest {
 
     @Test
     void servesThePackagedWarWhereThereIsOne() throws Exception {
-        Path war = Files.createDirectories(folder.resolve("one/target")).resolve("shop.war");
-        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
-            zip.putNextEntry(new ZipEntry("index.html"));
-            zip.write("packaged".getBytes(StandardCharsets.UTF_8));
-        }
+        war("one/target/shop.war", "packaged");
 
         sample.start().execute();
 
         assertThat(get(url(sample) + "/index.html")).isEqualTo("packaged");
         sample.stop().execute();
+    }
+
+    @Test
+    void aWarThatIsNamedWinsOverThePackagedOne() throws Exception {
+        Path packaged = war("one/target/shop.war", "packaged");
+        sample.project().getArtifact().setFile(packaged.toFile());
+        StartMojo start = sample.start();
+        start.war = war("other.war", "named").toFile();
+
+        start.execute();
+
+        assertThat(get(url(sample) + "/index.html")).isEqualTo("named");
+        sample.stop().execute();
+    }
+
+    @Test
+    void failsWhenAWarThatIsNamedIsNotThere() throws Exception {
+        war("one/target/shop.war", "packaged");
+        StartMojo start = sample.start();
+        start.war = folder.resolve("missing.war").toFile();
+
+        assertThatThrownBy(start::execute)
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("missing.war (expected: a WAR that is there)");
+    }
+
+    private Path war(String name, String page) throws IOException {
+        Path war = folder.resolve(name);
+        Files.createDirectories(war.getParent());
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
+            zip.putNextEntry(new ZipEntry("index.html"));
+            zip.write(page.getBytes(StandardCharsets.UTF_8));
+        }
+        return war;
     }
 
     @Test
