@@ -43,6 +43,11 @@ public final class RunMojo extends ServingMojo {
         told(this::run);
     }
 
+    @Override
+    String goal() {
+        return "run";
+    }
+
     /** With several modules, those that are none of the web's are no mistake. */
     private boolean isPassedOver() {
         boolean isWeb = project.getPackaging().equals("war") || docBase.isDirectory();

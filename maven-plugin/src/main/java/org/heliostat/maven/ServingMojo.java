@@ -100,7 +100,7 @@ abstract class ServingMojo extends AbstractMojo {
             throw new RefusedException("nothing to serve: there is neither " + docBase + " nor " + sources.classes()
                     + " (expected: pages or compiled classes, or docBase to say where)");
         }
-        return new ExplodedWar(sources, work.toPath().resolve("webapp"));
+        return new ExplodedWar(sources, place().resolve("webapp"));
     }
 
     /**
@@ -108,7 +108,7 @@ abstract class ServingMojo extends AbstractMojo {
      * @param usualPort where nobody has said which
      */
     final StartedServer start(Path source, int usualPort, boolean inDevelopment) throws RefusedException {
-        Path home = instance == null ? work.toPath().resolve("instance") : instance.toPath();
+        Path home = instance == null ? place().resolve("instance") : instance.toPath();
         ServerWishes wishes = new ServerWishes(
                 source,
                 ContextPath.of(contextPath),
@@ -124,6 +124,14 @@ abstract class ServingMojo extends AbstractMojo {
         started.server().warnings().forEach(getLog()::warn);
         return started;
     }
+
+    /** Tests may be run while the project is served. */
+    private Path place() {
+        return work.toPath().resolve(goal());
+    }
+
+    /** @return name of the goal, and of the folder that is its own */
+    abstract String goal();
 
     private List<Path> artifacts() {
         return plugin.getArtifacts().stream()

@@ -65,6 +65,11 @@ public final class StartMojo extends ServingMojo {
         told(this::start);
     }
 
+    @Override
+    String goal() {
+        return "start";
+    }
+
     private void start() throws RefusedException, IOException {
         Map<Object, Object> context = context(this);
         if (context.containsKey(RUNNING)) {

@@ -43,6 +43,7 @@ class RunTest {
             Await.until(() -> url(sample).isPresent() || !maven.isAlive());
             String url = url(sample).orElseThrow();
             assertThat(get(url + "/index.html")).isEqualTo("here");
+            testsAreServedBeside(sample);
 
             sample.page("index.html", "changed");
             Await.until(() -> get(url + "/index.html").equals("changed"));
@@ -82,6 +83,13 @@ class RunTest {
         assertThatThrownBy(goal::execute)
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("lookMillis: -1 (expected: 0 to 60000)");
+    }
+
+    private static void testsAreServedBeside(SampleProject sample) throws Exception {
+        sample.start().execute();
+        assertThat(get(sample.project().getProperties().getProperty("heliostat.url") + "/index.html"))
+                .isEqualTo("here");
+        sample.stop().execute();
     }
 
     private static Optional<String> url(SampleProject sample) {
