@@ -79,10 +79,20 @@ public final class StartMojo extends ServingMojo {
         StartedServer started = start(source(), 0, false);
         context.put(RUNNING, started);
         RunningServer server = started.server();
-        project.getProperties().setProperty(portProperty, Integer.toString(server.port()));
-        project.getProperties().setProperty(urlProperty, server.url());
+        set(portProperty, Integer.toString(server.port()));
+        set(urlProperty, server.url());
         getLog().info("Heliostat serves " + server.url() + "/ (started in "
                 + server.startTime().toMillis() + " ms)");
+    }
+
+    /** The command line goes before the properties of a project, whoever asks for one. */
+    private void set(String property, String value) {
+        project.getProperties().setProperty(property, value);
+        String said = session.getUserProperties().getProperty(property);
+        if (said != null && !said.equals(value)) {
+            getLog().warn("the property " + property + " is " + said + " for the rest of the build, as the command line says, and not "
+                    + value + " (expected: port in the pom.xml, or another name as portProperty or urlProperty)");
+        }
     }
 
     private Path source() throws RefusedException, IOException {

@@ -133,6 +133,19 @@ class StartStopTest {
     }
 
     @Test
+    void tellsOfAPortThatTheCommandLineHides() throws Exception {
+        sample.userProperties().setProperty("heliostat.port", "0");
+
+        sample.start().execute();
+
+        String port = sample.project().getProperties().getProperty("heliostat.port");
+        assertThat(sample.lines())
+                .anyMatch(line -> line.startsWith("warn the property heliostat.port is 0 for the rest of the build")
+                        && line.contains("and not " + port + " (expected: "));
+        sample.stop().execute();
+    }
+
+    @Test
     void failsWithEverySettingThatIsWrong() {
         StartMojo start = sample.start();
         start.directives = Map.of("RqThrottle", "70000", "NoSuchThing", "1");
