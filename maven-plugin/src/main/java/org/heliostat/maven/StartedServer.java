@@ -39,16 +39,28 @@ final class StartedServer {
     static StartedServer start(
             Collection<Path> artifacts, ServerWishes wishes, Map<String, String> systemProperties, ServerLog log)
             throws RefusedException {
-        ServerRealm realm = ServerRealm.of(artifacts);
-        LentProperties properties = new LentProperties(systemProperties);
+        LentProperties properties = LentProperties.lend(systemProperties);
         boolean runs = false;
         try {
-            RunningServer server = realm.starter().start(wishes, log);
+            StartedServer started = start(ServerRealm.of(artifacts), properties, wishes, log);
             runs = true;
-            return new StartedServer(realm, properties, server);
+            return started;
         } finally {
             if (!runs) {
                 properties.close();
+            }
+        }
+    }
+
+    private static StartedServer start(
+            ServerRealm realm, LentProperties properties, ServerWishes wishes, ServerLog log) throws RefusedException {
+        boolean runs = false;
+        try {
+            StartedServer started = new StartedServer(realm, properties, realm.starter().start(wishes, log));
+            runs = true;
+            return started;
+        } finally {
+            if (!runs) {
                 realm.close();
             }
         }

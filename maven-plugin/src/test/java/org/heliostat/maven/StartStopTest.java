@@ -133,6 +133,23 @@ class StartStopTest {
     }
 
     @Test
+    void modulesThatRunTogetherLendOneValue() throws Exception {
+        StartMojo start = sample.start();
+        start.systemProperties = Map.of("plug.lent", "a");
+        start.execute();
+        StartMojo other = new SampleProject(folder.resolve("two")).start();
+        other.systemProperties = Map.of("plug.lent", "b");
+
+        assertThatThrownBy(other::execute)
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("systemProperties: plug.lent: b (expected: a, ");
+
+        assertThat(System.getProperty("plug.lent")).isEqualTo("a");
+        sample.stop().execute();
+        assertThat(System.getProperty("plug.lent")).isNull();
+    }
+
+    @Test
     void tellsOfAPortThatTheCommandLineHides() throws Exception {
         sample.userProperties().setProperty("heliostat.port", "0");
 
