@@ -46,8 +46,10 @@ final class ProjectSources {
         return Artifact.SCOPE_COMPILE.equals(artifact.getScope()) || Artifact.SCOPE_RUNTIME.equals(artifact.getScope());
     }
 
-    /** A module that is built with this one may be a folder of classes still. */
+    /** A module that is built with this one may be a folder of classes still, or none where it has no classes. */
     private static String name(Artifact artifact, File file) {
-        return file.isDirectory() ? artifact.getArtifactId() + "-" + artifact.getVersion() + ".jar" : file.getName();
+        return file.getName().endsWith(".jar") && !file.isDirectory()
+                ? file.getName()
+                : artifact.getArtifactId() + "-" + artifact.getVersion() + ".jar";
     }
 }

@@ -14,6 +14,7 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.heliostat.maven.exploded.Change;
 import org.heliostat.maven.exploded.ExplodedWar;
 import org.heliostat.maven.server.RefusedException;
+import org.heliostat.maven.server.RunningServer;
 
 /**
  * Serves the project from its sources until Ctrl-C. Pages and files are served as they change; the application is started anew
@@ -31,6 +32,7 @@ public final class RunMojo extends ServingMojo {
     long lookMillis;
 
     private String trouble = "";
+    private boolean isWaitTold;
 
     /** For Maven. */
     public RunMojo() {}
@@ -81,7 +83,7 @@ public final class RunMojo extends ServingMojo {
                 never.await();
             }
             while (!never.await(lookMillis, TimeUnit.MILLISECONDS)) {
-                look(exploded, started);
+                look(exploded, started.server());
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
@@ -89,24 +91,42 @@ public final class RunMojo extends ServingMojo {
     }
 
     /** What is wrong now may be mended a moment later: the developer is told, and nothing ends. */
-    private void look(ExplodedWar exploded, StartedServer started) {
+    private void look(ExplodedWar exploded, RunningServer server) {
         try {
-            Change change = exploded.look();
-            trouble = "";
-            if (change == Change.CODE) {
-                started.server().reload();
-                getLog().info("classes or settings have changed: the application was started anew");
-            } else if (change == Change.FILES) {
-                started.server().filesChanged();
+            boolean mayReload = !server.isReloading();
+            if (mayReload) {
+                isWaitTold = false;
+                exploded.removeRetired();
             }
-        } catch (RefusedException refused) {
-            getLog().error(refused.getMessage() + "; the one before stays in service until the next change");
-            getLog().debug(refused);
+            Change change = exploded.look(mayReload);
+            trouble = "";
+            if (!mayReload && exploded.isCodeWaiting() && !isWaitTold) {
+                isWaitTold = true;
+                getLog().info("classes or settings have changed: the application is started anew when the one before"
+                        + " it has ended");
+            }
+            if (change == Change.CODE) {
+                reload(exploded, server);
+            } else if (change == Change.FILES) {
+                server.filesChanged();
+            }
         } catch (IOException unreadable) {
             if (!trouble.equals(unreadable.toString())) {
                 trouble = unreadable.toString();
                 getLog().warn("changes cannot be brought, and are tried again: " + trouble);
             }
+        }
+    }
+
+    private void reload(ExplodedWar exploded, RunningServer server) {
+        try {
+            server.reload(exploded.candidate());
+            exploded.started();
+            getLog().info("classes or settings have changed: the application was started anew");
+        } catch (RefusedException refused) {
+            exploded.refused();
+            getLog().error(refused.getMessage() + "; the one before stays in service until the next change");
+            getLog().debug(refused);
         }
     }
 }

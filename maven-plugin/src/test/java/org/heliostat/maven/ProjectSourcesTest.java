@@ -51,6 +51,14 @@ class ProjectSourcesTest {
     }
 
     @Test
+    void aModuleWithoutClassesHasTheNameOfItsJar() throws Exception {
+        Path missing = folder.resolve("target/classes");
+
+        assertThat(libraries(SampleProject.artifact("a", "sibling", "compile", "jar", missing.toFile())))
+                .containsExactly(new Library("sibling-1.jar", missing));
+    }
+
+    @Test
     void refusesOverlaysByName() {
         assertThatThrownBy(
                         () -> libraries(SampleProject.artifact("a", "base", "runtime", "war", new File("base-1.war"))))

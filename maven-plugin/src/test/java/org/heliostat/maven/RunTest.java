@@ -63,6 +63,43 @@ class RunTest {
     }
 
     @Test
+    void anErrorOfTheApplicationEndsNothing() throws Exception {
+        SampleProject sample = new SampleProject(folder);
+        sample.listener("", "");
+        RunMojo goal = sample.run();
+        AtomicReference<Throwable> failed = new AtomicReference<>();
+        Thread maven = new Thread(() -> {
+            try {
+                goal.execute();
+            } catch (Throwable thrown) {
+                failed.set(thrown);
+            }
+        });
+        maven.start();
+        try {
+            Await.until(() -> url(sample).isPresent() || !maven.isAlive());
+            String url = url(sample).orElseThrow();
+
+            sample.listener("throw new UnsupportedClassVersionError(\"of another Java\");", "");
+            Await.until(() -> sample.lines().stream()
+                    .anyMatch(line -> line.startsWith(
+                                    "error application / does not start: java.lang.UnsupportedClassVersionError:"
+                                            + " of another Java (Stock.java:")
+                            && line.contains("the one before stays")));
+            assertThat(get(url + "/index.html")).isEqualTo("here");
+
+            sample.listener("// mended", "");
+            Await.until(() -> sample.lines().stream().anyMatch(line -> line.contains("was started anew")));
+            Path served = folder.resolve("target/heliostat/run");
+            Await.until(() -> Files.notExists(served.resolve("webapp")) && Files.exists(served.resolve("webapp-2")));
+        } finally {
+            maven.interrupt();
+            maven.join();
+        }
+        assertThat(failed.get()).isNull();
+    }
+
+    @Test
     void passesOverModulesWithoutAWebApplication() throws Exception {
         SampleProject sample = new SampleProject(folder);
         sample.project().setPackaging("jar");

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import javax.tools.ToolProvider;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DefaultArtifact;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
@@ -76,6 +77,50 @@ final class SampleProject {
         Files.writeString(file, text);
     }
 
+    /** Compiles a class as a development environment would. */
+    void compile(String name, String text) throws IOException {
+        Path file = folder.resolve("src/main/java").resolve(name + ".java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        Path classes = Files.createDirectories(folder.resolve("target/classes"));
+        int failed = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-cp", classPath(), "-proc:none", "-d", classes.toString(), file.toString());
+        if (failed != 0) {
+            throw new IllegalStateException(name + " cannot be compiled");
+        }
+    }
+
+    /** Compiles a listener of the application that does this when the application starts and when it ends. */
+    void listener(String atStart, String atEnd) throws IOException {
+        compile(
+                "shop/Stock",
+                """
+                package shop;
+
+                import jakarta.servlet.ServletContextEvent;
+                import jakarta.servlet.ServletContextListener;
+                import jakarta.servlet.annotation.WebListener;
+
+                @WebListener
+                public class Stock implements ServletContextListener {
+                    @Override
+                    public void contextInitialized(ServletContextEvent event) {
+                        %s
+                    }
+
+                    @Override
+                    public void contextDestroyed(ServletContextEvent event) {
+                        %s
+                    }
+                }
+                """
+                        .formatted(atStart, atEnd));
+    }
+
+    private static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+
     StartMojo start() {
         StartMojo goal = filled(new StartMojo());
         goal.usualWar = folder.resolve("target/shop.war").toFile();
@@ -114,9 +159,8 @@ final class SampleProject {
 
     /** All that tests run with is what the plug-in depends on. */
     private static PluginDescriptor descriptor() {
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         List<Artifact> artifacts = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator)) {
+        for (String entry : classPath().split(File.pathSeparator)) {
             if (!entry.contains("maven-core") && !entry.endsWith("test-classes")) {
                 artifacts.add(artifact("some", new File(entry).getName(), "compile", "jar", new File(entry)));
             }

@@ -203,6 +203,17 @@ class StartStopTest {
     }
 
     @Test
+    void anErrorOfTheApplicationIsASentence() throws Exception {
+        sample.listener("throw new NoClassDefFoundError(\"shop/Shelf\");", "");
+
+        assertThatThrownBy(() -> sample.start().execute())
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageStartingWith(
+                        "application / does not start: java.lang.NoClassDefFoundError: shop/Shelf (Stock.java:")
+                .hasNoCause();
+    }
+
+    @Test
     void failsWhereThereIsNothingToServe() {
         StartMojo start = sample.start();
         start.docBase = folder.resolve("missing").toFile();

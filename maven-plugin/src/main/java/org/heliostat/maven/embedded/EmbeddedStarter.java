@@ -30,7 +30,7 @@ public final class EmbeddedStarter implements ServerStarter {
         long begun = ticker.nanos();
         try {
             Heliostat server = CodeThread.call("start", builder(wishes)::start);
-            return new EmbeddedServer(server, wishes.contextPath(), Duration.ofNanos(ticker.nanos() - begun));
+            return new EmbeddedServer(server, wishes.contextPath(), Duration.ofNanos(ticker.nanos() - begun), log);
         } catch (HeliostatException refused) {
             throw new RefusedException(Sentence.of(refused), refused);
         }

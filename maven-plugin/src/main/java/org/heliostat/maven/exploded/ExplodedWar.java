@@ -1,26 +1,23 @@
 package org.heliostat.maven.exploded;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder that an application is served from, kept as its {@link Sources} are. A file arrives under another name and takes its
- * place in one step, so that nobody reads half of it.
+ * The folder that an application is served from, kept as its {@link Sources} are. Pages change in it; for changed code there is
+ * another folder, since an application that still runs may load classes whenever it wants.
+ *
+ * <p>After {@link Change#CODE} whoever serves it starts the application from {@link #candidate}, and says how that went.
  */
 public final class ExplodedWar {
 
@@ -31,18 +28,26 @@ public final class ExplodedWar {
             Set.of("jsp", "jspf", "jspx", "tag", "tagf", "tagx", "tld", "html", "htm", "css", "js");
 
     private final Sources sources;
-    private final Path folder;
-    private final Map<String, Item> brought = new TreeMap<>();
-    private Optional<Listing> unsettled = Optional.empty();
+    private final Path first;
+    private Generation inService;
+    private Optional<Generation> candidate = Optional.empty();
+    private final List<Path> retired = new ArrayList<>();
+    private final Set<Path> stuck = new HashSet<>();
+    private Map<String, Item> tried = Map.of();
+    private Optional<Map<String, Item>> unsettled = Optional.empty();
 
-    /** @param folder that is made, and emptied of what is not the application's */
+    /**
+     * @param folder that is made, and emptied of what is not the application's; further ones are beside, of its name with a number
+     */
     public ExplodedWar(Sources sources, Path folder) {
         this.sources = sources;
-        this.folder = folder;
+        this.first = folder;
+        this.inService = new Generation(folder);
     }
 
+    /** @return the one in service */
     public Path folder() {
-        return folder;
+        return inService.folder();
     }
 
     /**
@@ -51,60 +56,69 @@ public final class ExplodedWar {
      * @throws IOException when a source cannot be read or the folder not be written
      */
     public void bring() throws IOException {
-        Files.createDirectories(folder);
+        removeFurther();
         Listing now = Listing.of(sources);
-        for (String name : present()) {
-            Item item = now.items().get(name);
-            if (item == null) {
-                Files.delete(folder.resolve(name));
-            } else if (isCopied(item, folder.resolve(name))) {
-                brought.put(name, item);
-            }
+        inService.takeOver(now);
+        inService.bring(now, name -> true);
+        tried = now.code();
+    }
+
+    /** Those of an earlier run. */
+    private void removeFurther() throws IOException {
+        Path parent = first.toAbsolutePath().getParent();
+        if (parent == null || !Files.isDirectory(parent)) {
+            return;
         }
-        bring(now, name -> true);
+        Pattern further = Pattern.compile(Pattern.quote(first.getFileName().toString()) + "-\\d+");
+        List<Path> left;
+        try (Stream<Path> all = Files.list(parent)) {
+            left = all.filter(one -> further.matcher(one.getFileName().toString()).matches())
+                    .toList();
+        }
+        for (Path one : left) {
+            Generation.remove(one);
+        }
     }
 
     /**
      * Looks for changes and brings them. Code that is just being written waits until two looks see the same; so does a folder that
      * is away for a moment.
+     *
+     * @param codeToo whether the application can be started anew now; else changed code waits for a later look
+     * @throws IOException when a file cannot be brought; the next look tries it again
      */
-    public Change look() throws IOException {
+    public Change look(boolean codeToo) throws IOException {
         Listing now = Listing.of(sources);
-        Set<String> changed = differences(now);
-        if (changed.isEmpty()) {
+        Map<String, Item> code = now.code();
+        if (code.equals(tried)) {
             unsettled = Optional.empty();
-            return Change.NONE;
+        } else if (codeToo && unsettled.equals(Optional.of(code)) && !areClassesAway(code)) {
+            candidate = Optional.of(made(now));
+            tried = code;
+            unsettled = Optional.empty();
+            return Change.CODE;
+        } else {
+            unsettled = Optional.of(code);
         }
-        boolean isCode = changed.stream().anyMatch(ExplodedWar::isCode);
-        if (isCode && (!unsettled.equals(Optional.of(now)) || areClassesAway(now))) {
-            unsettled = Optional.of(now);
-            Predicate<String> files = name -> !isCode(name);
-            bring(now, files);
-            return changed.stream().anyMatch(files) ? Change.FILES : Change.NONE;
-        }
-        unsettled = Optional.empty();
-        bring(now, name -> true);
-        return isCode ? Change.CODE : Change.FILES;
+        return inService.bring(now, name -> !isCode(name)) ? Change.FILES : Change.NONE;
+    }
+
+    /** @return whether there is changed code that no look has brought yet */
+    public boolean isCodeWaiting() {
+        return unsettled.isPresent();
     }
 
     /** A build that begins anew removes all classes first. */
-    private boolean areClassesAway(Listing now) {
-        return hasClasses(brought) && !hasClasses(now.items());
+    private boolean areClassesAway(Map<String, Item> now) {
+        boolean isModuleEmpty = tried.entrySet().stream().anyMatch(one -> {
+            Item item = now.get(one.getKey());
+            return one.getValue().isFolder() && one.getValue().files() > 0 && item != null && item.files() == 0;
+        });
+        return isModuleEmpty || hasClasses(tried) && !hasClasses(now);
     }
 
     private static boolean hasClasses(Map<String, Item> items) {
         return items.keySet().stream().anyMatch(name -> name.startsWith(PROTECTED + "classes/"));
-    }
-
-    private Set<String> differences(Listing now) {
-        Set<String> changed = new TreeSet<>();
-        now.items().forEach((name, item) -> {
-            if (!item.equals(brought.get(name))) {
-                changed.add(name);
-            }
-        });
-        brought.keySet().stream().filter(name -> !now.items().containsKey(name)).forEach(changed::add);
-        return changed;
     }
 
     static boolean isCode(String name) {
@@ -113,67 +127,62 @@ public final class ExplodedWar {
         return inClasses || name.startsWith(PROTECTED) && !PAGES.contains(extension);
     }
 
-    /** Makes the files of these names what they are in the listing. */
-    private void bring(Listing now, Predicate<String> wanted) throws IOException {
-        List<String> gone = brought.keySet().stream()
-                .filter(wanted)
-                .filter(name -> !now.items().containsKey(name))
-                .collect(Collectors.toList());
-        for (String name : gone) {
-            Files.deleteIfExists(folder.resolve(name));
-            brought.remove(name);
-        }
-        for (Map.Entry<String, Item> entry : now.items().entrySet()) {
-            String name = entry.getKey();
-            if (wanted.test(name) && !Objects.equals(entry.getValue(), brought.get(name))) {
-                bring(entry.getValue(), folder.resolve(name));
-                brought.put(name, entry.getValue());
-            }
-        }
+    private Generation made(Listing now) throws IOException {
+        Generation made = new Generation(free());
+        Generation.remove(made.folder());
+        made.share(inService, now);
+        made.bring(now, name -> true);
+        return made;
     }
 
-    private static void bring(Item item, Path target) throws IOException {
-        if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
-            remove(target);
+    /** The same few names again, since the server knows compiled pages by them. */
+    private Path free() {
+        Path free = first;
+        for (int number = 2; isUsed(free); number++) {
+            free = first.resolveSibling(first.getFileName() + "-" + number);
         }
-        Files.createDirectories(target.getParent());
-        Path arriving = target.resolveSibling("." + target.getFileName() + ".arriving");
+        return free;
+    }
+
+    private boolean isUsed(Path folder) {
+        return folder.equals(inService.folder()) || retired.contains(folder) || stuck.contains(folder);
+    }
+
+    /**
+     * @return the folder with the changed code
+     * @throws IllegalStateException when no look has found any since the last one was tried
+     */
+    public Path candidate() {
+        return candidate
+                .orElseThrow(() -> new IllegalStateException("no candidate (expected: after a change of code)"))
+                .folder();
+    }
+
+    /** The application runs from the candidate now. What it was served from before stays until {@link #removeRetired}. */
+    public void started() {
+        retired.add(inService.folder());
+        inService = candidate.orElseThrow();
+        candidate = Optional.empty();
+    }
+
+    /** The application has not started from the candidate, and runs from where it did. */
+    public void refused() {
+        candidate.ifPresent(one -> remove(one.folder()));
+        candidate = Optional.empty();
+    }
+
+    /** Removes the folders of applications that were replaced; to be called when they have ended. */
+    public void removeRetired() {
+        retired.forEach(this::remove);
+        retired.clear();
+    }
+
+    /** What is held open somewhere is left for the next run. */
+    private void remove(Path folder) {
         try {
-            if (item.isFolder()) {
-                FolderJar.write(item.source(), arriving);
-            } else {
-                Files.copy(
-                        item.source(),
-                        arriving,
-                        StandardCopyOption.COPY_ATTRIBUTES,
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
-            Files.move(arriving, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (NoSuchFileException vanished) {
-            // The next look misses it.
-            Files.deleteIfExists(arriving);
-        }
-    }
-
-    private static boolean isCopied(Item item, Path copy) throws IOException {
-        return !item.isFolder()
-                && Files.size(copy) == item.size()
-                && Files.getLastModifiedTime(copy).toMillis() == item.modifiedMillis();
-    }
-
-    private List<String> present() throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
-                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .toList();
-        }
-    }
-
-    private static void remove(Path tree) throws IOException {
-        try (Stream<Path> all = Files.walk(tree)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
+            Generation.remove(folder);
+        } catch (IOException | UncheckedIOException held) {
+            stuck.add(folder);
         }
     }
 }

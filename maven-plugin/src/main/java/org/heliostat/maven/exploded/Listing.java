@@ -26,9 +26,20 @@ record Listing(Map<String, Item> items) {
         addBelow(sources.documents(), "", items);
         addBelow(sources.classes(), CLASSES, items);
         for (Library library : sources.libraries()) {
-            items.put(LIBRARIES + library.name(), item(library.source()));
+            items.put(LIBRARIES + library.name(), item(library));
         }
         return new Listing(items);
+    }
+
+    /** @return those of them with which the application is to be started anew when they change */
+    Map<String, Item> code() {
+        Map<String, Item> code = new TreeMap<>();
+        items.forEach((name, item) -> {
+            if (ExplodedWar.isCode(name)) {
+                code.put(name, item);
+            }
+        });
+        return code;
     }
 
     private static void addBelow(Path folder, String prefix, Map<String, Item> items) throws IOException {
@@ -44,8 +55,9 @@ record Listing(Map<String, Item> items) {
         }
     }
 
-    private static Item item(Path source) throws IOException {
-        if (!Files.isDirectory(source)) {
+    private static Item item(Library library) throws IOException {
+        Path source = library.source();
+        if (!library.isFolder()) {
             return item(source, Files.readAttributes(source, BasicFileAttributes.class));
         }
         long[] latestAndSize = new long[2];

@@ -3,7 +3,7 @@
  * change.
  *
  * <p>Start reading at {@link ExplodedWar}. Copies, since an application may ask for all of its files in one folder, and what a
- * compiler is just writing must not be what is served.
+ * compiler is just writing must not be what is served. Changed code makes another {@link Generation} beside the one in service.
  *
  * <p>Threads: one at a time. Not here: what a project consists of, which is asked of Maven; and the server.
  */

@@ -1,5 +1,6 @@
 package org.heliostat.maven.server;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -19,11 +20,15 @@ public interface RunningServer {
     List<String> warnings();
 
     /**
-     * Starts the application anew from what is there now.
+     * Starts the application anew, and returns when new requests go to it. The one before it ends its requests meanwhile.
      *
+     * @param source a WAR, or a folder that is an unpacked one
      * @throws RefusedException when it does not start; the one that ran stays in service
      */
-    void reload() throws RefusedException;
+    void reload(Path source) throws RefusedException;
+
+    /** @return whether an application that was replaced has not ended yet; another reload would wait for it */
+    boolean isReloading();
 
     /** Files of the application have changed. */
     void filesChanged();

@@ -1,6 +1,7 @@
 package org.heliostat.maven.exploded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +57,7 @@ class ExplodedWarTest {
                 new ZipFile(target.resolve("WEB-INF/lib/sibling-1.jar").toFile())) {
             assertThat(jar.getEntry("shop/common/B.class")).isNotNull();
         }
-        assertThat(war.look()).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
     }
 
     @Test
@@ -91,7 +92,7 @@ class ExplodedWarTest {
         write(documents.resolve("index.html"), "changed");
         write(documents.resolve("WEB-INF/tags/price.tag"), "new");
 
-        assertThat(war.look()).isEqualTo(Change.FILES);
+        assertThat(war.look(true)).isEqualTo(Change.FILES);
 
         assertThat(target.resolve("index.html")).hasContent("changed");
         assertThat(target.resolve("WEB-INF/tags/price.tag")).hasContent("new");
@@ -102,7 +103,7 @@ class ExplodedWarTest {
         war.bring();
         Files.delete(documents.resolve("index.html"));
 
-        assertThat(war.look()).isEqualTo(Change.FILES);
+        assertThat(war.look(true)).isEqualTo(Change.FILES);
 
         assertThat(target.resolve("index.html")).doesNotExist();
     }
@@ -113,16 +114,126 @@ class ExplodedWarTest {
         write(classes.resolve("shop/A.class"), "aa");
         write(documents.resolve("index.html"), "changed");
 
-        assertThat(war.look()).isEqualTo(Change.FILES);
+        assertThat(war.look(true)).isEqualTo(Change.FILES);
         assertThat(target.resolve("index.html")).hasContent("changed");
         assertThat(target.resolve("WEB-INF/classes/shop/A.class")).hasContent("a");
 
         write(classes.resolve("shop/C.class"), "c");
-        assertThat(war.look()).isEqualTo(Change.NONE);
-        assertThat(war.look()).isEqualTo(Change.CODE);
-        assertThat(target.resolve("WEB-INF/classes/shop/A.class")).hasContent("aa");
-        assertThat(target.resolve("WEB-INF/classes/shop/C.class")).hasContent("c");
-        assertThat(war.look()).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.CODE);
+        assertThat(war.candidate().resolve("WEB-INF/classes/shop/A.class")).hasContent("aa");
+        assertThat(war.candidate().resolve("WEB-INF/classes/shop/C.class")).hasContent("c");
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+    }
+
+    @Test
+    void anApplicationKeepsItsCodeUntilItHasEnded() throws IOException {
+        war.bring();
+        changeCode("aa");
+        Path candidate = war.candidate();
+
+        war.started();
+        write(documents.resolve("index.html"), "changed");
+
+        assertThat(war.look(true)).isEqualTo(Change.FILES);
+        assertThat(war.folder()).isEqualTo(candidate);
+        assertThat(candidate.resolve("index.html")).hasContent("changed");
+        assertThat(candidate.resolve("WEB-INF/lib/lib-1.jar")).hasContent("jar");
+        assertThat(target.resolve("WEB-INF/classes/shop/A.class")).hasContent("a");
+        assertThat(target.resolve("index.html")).hasContent("index");
+
+        war.removeRetired();
+
+        assertThat(target).doesNotExist();
+        assertThat(candidate.resolve("WEB-INF/web.xml")).hasContent("<web-app/>");
+    }
+
+    @Test
+    void codeThatWasRefusedIsNotTriedAgain() throws IOException {
+        war.bring();
+        changeCode("aa");
+        Path candidate = war.candidate();
+
+        war.refused();
+
+        assertThat(candidate).doesNotExist();
+        assertThat(war.folder()).isEqualTo(target);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        changeCode("aaa");
+        assertThat(war.candidate().resolve("WEB-INF/classes/shop/A.class")).hasContent("aaa");
+    }
+
+    @Test
+    void codeWaitsWhileTheApplicationCannotBeStartedAnew() throws IOException {
+        war.bring();
+        write(classes.resolve("shop/A.class"), "aa");
+        write(documents.resolve("index.html"), "changed");
+
+        assertThat(war.look(false)).isEqualTo(Change.FILES);
+        assertThat(war.look(false)).isEqualTo(Change.NONE);
+
+        assertThat(target.resolve("index.html")).hasContent("changed");
+        assertThat(war.look(true)).isEqualTo(Change.CODE);
+    }
+
+    @Test
+    void codeIsNotForgottenForAPageThatCannotBeBrought() throws IOException {
+        war.bring();
+        Path page = documents.resolve("x".repeat(250));
+        write(page, "of a name that has no room for more");
+        write(classes.resolve("shop/A.class"), "aa");
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> war.look(true)).isInstanceOf(IOException.class);
+        }
+
+        Files.delete(page);
+
+        assertThat(war.look(true)).isEqualTo(Change.CODE);
+        assertThat(war.candidate().resolve("WEB-INF/classes/shop/A.class")).hasContent("aa");
+    }
+
+    @Test
+    void removesTheFurtherFoldersOfAnEarlierRun() throws IOException {
+        write(folder.resolve("exploded-2/index.html"), "old");
+        write(folder.resolve("exploded-more/index.html"), "of somebody else");
+
+        war.bring();
+
+        assertThat(folder.resolve("exploded-2")).doesNotExist();
+        assertThat(folder.resolve("exploded-more")).exists();
+    }
+
+    @Test
+    void aModuleWithoutClassesIsAnEmptyJar() throws IOException {
+        Path none = folder.resolve("none/target/classes");
+        ExplodedWar other =
+                new ExplodedWar(new Sources(documents, classes, List.of(new Library("none-1.jar", none))), target);
+
+        other.bring();
+
+        try (ZipFile jar = new ZipFile(target.resolve("WEB-INF/lib/none-1.jar").toFile())) {
+            assertThat(jar.size()).isZero();
+        }
+        assertThat(other.look(true)).isEqualTo(Change.NONE);
+        write(none.resolve("shop/common/B.class"), "b");
+        assertThat(other.look(true)).isEqualTo(Change.NONE);
+        assertThat(other.look(true)).isEqualTo(Change.CODE);
+    }
+
+    @Test
+    void aModuleThatIsBuiltAnewIsAwayForAMoment() throws IOException {
+        war.bring();
+        Files.delete(sibling.resolve("shop/common/B.class"));
+
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+    }
+
+    private void changeCode(String text) throws IOException {
+        write(classes.resolve("shop/A.class"), text);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.CODE);
     }
 
     @Test
@@ -130,14 +241,14 @@ class ExplodedWarTest {
         war.bring();
         Files.delete(classes.resolve("shop/A.class"));
 
-        assertThat(war.look()).isEqualTo(Change.NONE);
-        assertThat(war.look()).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
         assertThat(target.resolve("WEB-INF/classes/shop/A.class")).hasContent("a");
 
         write(classes.resolve("shop/A.class"), "built anew");
-        assertThat(war.look()).isEqualTo(Change.NONE);
-        assertThat(war.look()).isEqualTo(Change.CODE);
-        assertThat(target.resolve("WEB-INF/classes/shop/A.class")).hasContent("built anew");
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.CODE);
+        assertThat(war.candidate().resolve("WEB-INF/classes/shop/A.class")).hasContent("built anew");
     }
 
     @Test
@@ -145,10 +256,10 @@ class ExplodedWarTest {
         war.bring();
         write(sibling.resolve("shop/common/D.class"), "d");
 
-        assertThat(war.look()).isEqualTo(Change.NONE);
-        assertThat(war.look()).isEqualTo(Change.CODE);
+        assertThat(war.look(true)).isEqualTo(Change.NONE);
+        assertThat(war.look(true)).isEqualTo(Change.CODE);
         try (ZipFile jar =
-                new ZipFile(target.resolve("WEB-INF/lib/sibling-1.jar").toFile())) {
+                new ZipFile(war.candidate().resolve("WEB-INF/lib/sibling-1.jar").toFile())) {
             assertThat(jar.getEntry("shop/common/D.class")).isNotNull();
         }
     }
@@ -167,7 +278,7 @@ class ExplodedWarTest {
         war.bring();
         Files.setLastModifiedTime(documents.resolve("index.html"), FileTime.fromMillis(1_000_000));
 
-        assertThat(war.look()).isEqualTo(Change.FILES);
+        assertThat(war.look(true)).isEqualTo(Change.FILES);
         assertThat(Files.getLastModifiedTime(target.resolve("index.html")).toMillis())
                 .isEqualTo(1_000_000);
     }
