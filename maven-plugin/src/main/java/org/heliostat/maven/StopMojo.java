@@ -34,7 +34,10 @@ public final class StopMojo extends AbstractMojo {
             getLog().info("no server of this project runs: nothing to stop");
             return;
         }
-        long cut = started.stop(Duration.ofSeconds(stopTimeout));
+        started.stop(Duration.ofSeconds(stopTimeout)).ifPresent(this::tell);
+    }
+
+    private void tell(long cut) {
         if (cut > 0) {
             getLog().warn("Heliostat has stopped; requests cut after " + stopTimeout + " seconds: " + cut);
         } else {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.maven.plugin.MojoFailureException;
+import org.heliostat.testing.Await;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -232,6 +233,33 @@ class StartStopTest {
         assertThatThrownBy(start::execute)
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessageContaining("a folder with conf/server.xml");
+    }
+
+    @Test
+    void anApplicationThatDoesNotEndIsLeftBehind() throws Exception {
+        sample.listener(
+                "",
+                "while (!Boolean.getBoolean(\"plug.end\")) { java.util.concurrent.locks.LockSupport.parkNanos(10_000_000); }");
+        StartMojo start = sample.start();
+        start.systemProperties = Map.of("plug.lent", "yes");
+        start.execute();
+        StopMojo stop = sample.stop();
+        stop.stopTimeout = 0;
+
+        try {
+            stop.execute();
+
+            assertThat(sample.lines())
+                    .anyMatch(line -> line.startsWith("warn Heliostat has not stopped within 10 seconds")
+                            && line.contains("contextDestroyed"))
+                    .doesNotContain("info Heliostat has stopped");
+            assertThat(System.getProperty("plug.lent")).isNull();
+        } finally {
+            System.setProperty("plug.end", "true");
+            Await.until(() -> Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().equals("stop of Heliostat")));
+            System.clearProperty("plug.end");
+        }
     }
 
     @Test

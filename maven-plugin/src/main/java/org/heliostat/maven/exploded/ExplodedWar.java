@@ -1,7 +1,6 @@
 package org.heliostat.maven.exploded;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -181,7 +180,7 @@ public final class ExplodedWar {
     private void remove(Path folder) {
         try {
             Generation.remove(folder);
-        } catch (IOException | UncheckedIOException held) {
+        } catch (IOException held) {
             stuck.add(folder);
         }
     }

@@ -1,6 +1,7 @@
 package org.heliostat.maven.exploded;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -140,6 +141,8 @@ final class Generation {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
         }
     }
 }
