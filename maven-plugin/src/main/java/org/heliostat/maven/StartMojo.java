@@ -90,8 +90,8 @@ public final class StartMojo extends ServingMojo {
         project.getProperties().setProperty(property, value);
         String said = session.getUserProperties().getProperty(property);
         if (said != null && !said.equals(value)) {
-            getLog().warn("the property " + property + " is " + said + " for the rest of the build, as the command line says, and not "
-                    + value + " (expected: port in the pom.xml, or another name as portProperty or urlProperty)");
+            getLog().warn("the property " + property + " is " + said + " for the rest of the build, as the command line"
+                    + " says, and not " + value + " (expected: port in the pom.xml, or another name as portProperty or urlProperty)");
         }
     }
 

@@ -62,8 +62,8 @@ final class StartedServer {
         }
     }
 
-    private static StartedServer start(
-            ServerRealm realm, LentProperties properties, ServerWishes wishes, ServerLog log) throws RefusedException {
+    private static StartedServer start(ServerRealm realm, LentProperties properties, ServerWishes wishes, ServerLog log)
+            throws RefusedException {
         boolean runs = false;
         try {
             StartedServer started =
@@ -116,9 +116,9 @@ final class StartedServer {
             }
         } catch (TimeoutException hangs) {
             log.warn(
-                    "Heliostat has not stopped within " + PATIENCE.toSeconds() + " seconds after the time for requests in"
-                            + " progress: an application does not come to its end (contextDestroyed, destroy). It is left"
-                            + " behind, and ends with Maven",
+                    "Heliostat has not stopped within " + PATIENCE.toSeconds() + " seconds after the time for requests"
+                            + " in progress: an application does not come to its end (contextDestroyed, destroy). It is"
+                            + " left behind, and ends with Maven",
                     null);
             return OptionalLong.empty();
         } catch (ExecutionException failed) {

@@ -29,7 +29,8 @@ class LentPropertiesTest {
         other.close();
 
         assertThat(System.getProperty(NAME)).isEqualTo("before");
-        assertThat(System.getProperties().stringPropertyNames()).noneMatch(name -> name.startsWith("heliostat.lent.") || name.startsWith("heliostat.before."));
+        assertThat(System.getProperties().stringPropertyNames())
+                .doesNotContain("heliostat.lent." + NAME, "heliostat.before." + NAME);
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +23,31 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunTest {
 
+    /** Answers when it may. */
+    private static final String SLOW =
+            """
+            package shop;
+
+            import jakarta.servlet.annotation.WebServlet;
+            import jakarta.servlet.http.HttpServlet;
+            import jakarta.servlet.http.HttpServletRequest;
+            import jakarta.servlet.http.HttpServletResponse;
+            import java.io.IOException;
+            import java.util.concurrent.locks.LockSupport;
+
+            @WebServlet("/slow")
+            public class Slow extends HttpServlet {
+                @Override
+                protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+                    System.setProperty("plug.inside", "true");
+                    while (!Boolean.getBoolean("plug.answer")) {
+                        LockSupport.parkNanos(10_000_000);
+                    }
+                    response.getWriter().print("slow");
+                }
+            }
+            """;
+
     private static final Pattern URL = Pattern.compile("Heliostat serves (\\S+)/ ");
 
     @TempDir
@@ -31,14 +58,7 @@ class RunTest {
         SampleProject sample = new SampleProject(folder);
         RunMojo goal = sample.run();
         AtomicReference<Throwable> failed = new AtomicReference<>();
-        Thread maven = new Thread(() -> {
-            try {
-                goal.execute();
-            } catch (Exception thrown) {
-                failed.set(thrown);
-            }
-        });
-        maven.start();
+        Thread maven = started(goal, failed);
         try {
             Await.until(() -> url(sample).isPresent() || !maven.isAlive());
             String url = url(sample).orElseThrow();
@@ -68,14 +88,7 @@ class RunTest {
         sample.listener("", "");
         RunMojo goal = sample.run();
         AtomicReference<Throwable> failed = new AtomicReference<>();
-        Thread maven = new Thread(() -> {
-            try {
-                goal.execute();
-            } catch (Throwable thrown) {
-                failed.set(thrown);
-            }
-        });
-        maven.start();
+        Thread maven = started(goal, failed);
         try {
             Await.until(() -> url(sample).isPresent() || !maven.isAlive());
             String url = url(sample).orElseThrow();
@@ -95,6 +108,41 @@ class RunTest {
         } finally {
             maven.interrupt();
             maven.join();
+        }
+        assertThat(failed.get()).isNull();
+    }
+
+    @Test
+    void pagesChangeWhileTheOneBeforeEndsItsRequests() throws Exception {
+        SampleProject sample = new SampleProject(folder);
+        sample.compile("shop/Slow", SLOW);
+        AtomicReference<Throwable> failed = new AtomicReference<>();
+        Thread maven = started(sample.run(), failed);
+        try {
+            Await.until(() -> url(sample).isPresent() || !maven.isAlive());
+            String url = url(sample).orElseThrow();
+            CompletableFuture<String> slow = CompletableFuture.supplyAsync(() -> get(url + "/slow"));
+            Await.until(() -> Boolean.getBoolean("plug.inside"));
+
+            sample.listener("", "");
+            Await.until(() -> startedAnew(sample) == 1);
+            sample.page("index.html", "changed");
+            Await.until(() -> get(url + "/index.html").equals("changed"));
+            sample.listener("// another one", "");
+            Await.until(() -> sample.lines().stream()
+                    .anyMatch(line -> line.contains("started anew when the one before it has ended")));
+
+            assertThat(slow).isNotDone();
+            assertThat(startedAnew(sample)).isEqualTo(1);
+            System.setProperty("plug.answer", "true");
+            assertThat(slow.get(120, TimeUnit.SECONDS)).isEqualTo("slow");
+            Await.until(() -> startedAnew(sample) == 2);
+        } finally {
+            System.setProperty("plug.answer", "true");
+            maven.interrupt();
+            maven.join();
+            System.clearProperty("plug.answer");
+            System.clearProperty("plug.inside");
         }
         assertThat(failed.get()).isNull();
     }
@@ -120,6 +168,24 @@ class RunTest {
         assertThatThrownBy(goal::execute)
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("lookMillis: -1 (expected: 0 to 60000)");
+    }
+
+    private static Thread started(RunMojo goal, AtomicReference<Throwable> failed) {
+        Thread maven = new Thread(() -> {
+            try {
+                goal.execute();
+            } catch (Throwable thrown) {
+                failed.set(thrown);
+            }
+        });
+        maven.start();
+        return maven;
+    }
+
+    private static long startedAnew(SampleProject sample) {
+        return sample.lines().stream()
+                .filter(line -> line.contains("was started anew"))
+                .count();
     }
 
     private static void testsAreServedBeside(SampleProject sample) throws Exception {

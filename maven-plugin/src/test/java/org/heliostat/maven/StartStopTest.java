@@ -239,7 +239,11 @@ class StartStopTest {
     void anApplicationThatDoesNotEndIsLeftBehind() throws Exception {
         sample.listener(
                 "",
-                "while (!Boolean.getBoolean(\"plug.end\")) { java.util.concurrent.locks.LockSupport.parkNanos(10_000_000); }");
+                """
+                while (!Boolean.getBoolean("plug.end")) {
+                    java.util.concurrent.locks.LockSupport.parkNanos(10_000_000);
+                }
+                """);
         StartMojo start = sample.start();
         start.systemProperties = Map.of("plug.lent", "yes");
         start.execute();

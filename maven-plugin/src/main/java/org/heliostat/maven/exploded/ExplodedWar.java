@@ -20,12 +20,6 @@ import java.util.stream.Stream;
  */
 public final class ExplodedWar {
 
-    private static final String PROTECTED = "WEB-INF/";
-
-    /** In WEB-INF as well these are read for each request. */
-    private static final Set<String> PAGES =
-            Set.of("jsp", "jspf", "jspx", "tag", "tagf", "tagx", "tld", "html", "htm", "css", "js");
-
     private final Sources sources;
     private final Path first;
     private Generation inService;
@@ -71,7 +65,8 @@ public final class ExplodedWar {
         Pattern further = Pattern.compile(Pattern.quote(first.getFileName().toString()) + "-\\d+");
         List<Path> left;
         try (Stream<Path> all = Files.list(parent)) {
-            left = all.filter(one -> further.matcher(one.getFileName().toString()).matches())
+            left = all.filter(
+                            one -> further.matcher(one.getFileName().toString()).matches())
                     .toList();
         }
         for (Path one : left) {
@@ -99,7 +94,7 @@ public final class ExplodedWar {
         } else {
             unsettled = Optional.of(code);
         }
-        return inService.bring(now, name -> !isCode(name)) ? Change.FILES : Change.NONE;
+        return inService.bring(now, name -> !Listing.isCode(name)) ? Change.FILES : Change.NONE;
     }
 
     /** @return whether there is changed code that no look has brought yet */
@@ -117,13 +112,7 @@ public final class ExplodedWar {
     }
 
     private static boolean hasClasses(Map<String, Item> items) {
-        return items.keySet().stream().anyMatch(name -> name.startsWith(PROTECTED + "classes/"));
-    }
-
-    static boolean isCode(String name) {
-        String extension = name.substring(name.lastIndexOf('.') + 1);
-        boolean inClasses = name.startsWith(PROTECTED + "classes/") || name.startsWith(PROTECTED + "lib/");
-        return inClasses || name.startsWith(PROTECTED) && !PAGES.contains(extension);
+        return items.keySet().stream().anyMatch(name -> name.startsWith(Listing.CLASSES));
     }
 
     private Generation made(Listing now) throws IOException {

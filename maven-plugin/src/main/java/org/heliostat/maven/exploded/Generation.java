@@ -142,7 +142,7 @@ final class Generation {
                 Files.delete(each);
             }
         } catch (UncheckedIOException unreadable) {
-            throw unreadable.getCause();
+            throw new IOException(unreadable.toString(), unreadable);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Everything that is to be in the exploded folder, by its name there, with {@code /} between folders. Immutable. */
@@ -18,8 +19,14 @@ record Listing(Map<String, Item> items) {
     /** An application with more files is better packaged first. */
     static final int MOST_FILES = 200_000;
 
-    private static final String CLASSES = "WEB-INF/classes/";
+    static final String CLASSES = "WEB-INF/classes/";
+
     private static final String LIBRARIES = "WEB-INF/lib/";
+    private static final String PROTECTED = "WEB-INF/";
+
+    /** In WEB-INF as well these are read for each request. */
+    private static final Set<String> PAGES =
+            Set.of("jsp", "jspf", "jspx", "tag", "tagf", "tagx", "tld", "html", "htm", "css", "js");
 
     static Listing of(Sources sources) throws IOException {
         Map<String, Item> items = new TreeMap<>();
@@ -35,11 +42,17 @@ record Listing(Map<String, Item> items) {
     Map<String, Item> code() {
         Map<String, Item> code = new TreeMap<>();
         items.forEach((name, item) -> {
-            if (ExplodedWar.isCode(name)) {
+            if (isCode(name)) {
                 code.put(name, item);
             }
         });
         return code;
+    }
+
+    static boolean isCode(String name) {
+        String extension = name.substring(name.lastIndexOf('.') + 1);
+        boolean inClasses = name.startsWith(CLASSES) || name.startsWith(LIBRARIES);
+        return inClasses || name.startsWith(PROTECTED) && !PAGES.contains(extension);
     }
 
     private static void addBelow(Path folder, String prefix, Map<String, Item> items) throws IOException {

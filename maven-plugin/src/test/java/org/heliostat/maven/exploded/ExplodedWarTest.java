@@ -266,11 +266,11 @@ class ExplodedWarTest {
 
     @Test
     void settingsAreCodeAndPagesAreNot() {
-        assertThat(ExplodedWar.isCode("WEB-INF/web.xml")).isTrue();
-        assertThat(ExplodedWar.isCode("WEB-INF/beans.properties")).isTrue();
-        assertThat(ExplodedWar.isCode("WEB-INF/classes/page.html")).isTrue();
-        assertThat(ExplodedWar.isCode("WEB-INF/views/list.jsp")).isFalse();
-        assertThat(ExplodedWar.isCode("web.xml")).isFalse();
+        assertThat(Listing.isCode("WEB-INF/web.xml")).isTrue();
+        assertThat(Listing.isCode("WEB-INF/beans.properties")).isTrue();
+        assertThat(Listing.isCode("WEB-INF/classes/page.html")).isTrue();
+        assertThat(Listing.isCode("WEB-INF/views/list.jsp")).isFalse();
+        assertThat(Listing.isCode("web.xml")).isFalse();
     }
 
     @Test
