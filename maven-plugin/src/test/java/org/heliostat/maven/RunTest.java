@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -116,8 +117,10 @@ class RunTest {
     void pagesChangeWhileTheOneBeforeEndsItsRequests() throws Exception {
         SampleProject sample = new SampleProject(folder);
         sample.compile("shop/Slow", SLOW);
+        RunMojo goal = sample.run();
+        goal.directives = Map.of("TerminateTimeout", "600");
         AtomicReference<Throwable> failed = new AtomicReference<>();
-        Thread maven = started(sample.run(), failed);
+        Thread maven = started(goal, failed);
         try {
             Await.until(() -> url(sample).isPresent() || !maven.isAlive());
             String url = url(sample).orElseThrow();
