@@ -20,6 +20,9 @@ class RunIT {
     private static final Pattern SERVES =
             Pattern.compile("Heliostat serves (http://127\\.0\\.0\\.1:\\d+/shop)/ \\(started in");
 
+    private static final Pattern SERVES_THE_ROOT =
+            Pattern.compile("Heliostat serves (http://127\\.0\\.0\\.1:\\d+)/ \\(started in");
+
     @TempDir
     private Path folder;
 
@@ -88,6 +91,23 @@ class RunIT {
                     .contains("application /shop does not start: java.lang.IllegalStateException: the shelves are empty"
                             + " (Stock.java:11)")
                     .doesNotContain("\tat ");
+        }
+    }
+
+    /** The parent names the plug-in; one of its modules has no classes yet. */
+    @Test
+    void servesAModuleWithThoseThatItNeeds() throws Exception {
+        Path project = SampleBuild.copy("family", folder);
+        try (SampleBuild build =
+                SampleBuild.start(project, Map.of(), "heliostat:run", "-pl", "shop", "-am", "-Dheliostat.port=0")) {
+            String url = build.awaited(SERVES_THE_ROOT);
+
+            assertThat(SampleBuild.get(url + "/")).contains("page of a module");
+            assertThat(project.resolve("shop/target/heliostat/run/webapp/WEB-INF/lib/lib-1.jar"))
+                    .exists();
+
+            build.interrupt();
+            build.ended();
         }
     }
 
