@@ -91,7 +91,8 @@ public final class StartMojo extends ServingMojo {
         String said = session.getUserProperties().getProperty(property);
         if (said != null && !said.equals(value)) {
             getLog().warn("the property " + property + " is " + said + " for the rest of the build, as the command line"
-                    + " says, and not " + value + " (expected: port in the pom.xml, or another name as portProperty or urlProperty)");
+                    + " says, and not " + value
+                    + " (expected: to be said in the pom.xml, or another name as portProperty or urlProperty)");
         }
     }
 
