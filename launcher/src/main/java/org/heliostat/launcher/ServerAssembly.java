@@ -20,6 +20,7 @@ import org.heliostat.advisor.RuleBook;
 import org.heliostat.advisor.machine.MachineReader;
 import org.heliostat.certificates.acme.CertificateOrders;
 import org.heliostat.certificates.acme.Showing;
+import org.heliostat.certificates.acme.ShownProofs;
 import org.heliostat.certificates.acme.StandInCertificate;
 import org.heliostat.certificates.ocsp.OcspStapling;
 import org.heliostat.config.Finding;
@@ -46,6 +47,7 @@ import org.heliostat.launcher.member.GroupControl;
 import org.heliostat.launcher.member.Membership;
 import org.heliostat.launcher.member.MovedLogs;
 import org.heliostat.launcher.member.OriginsOfAll;
+import org.heliostat.launcher.member.ProofsOfAll;
 import org.heliostat.launcher.member.RuntimeChanges;
 import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
@@ -97,6 +99,7 @@ final class ServerAssembly implements AutoCloseable {
     private final Housekeeping housekeeping;
     private final Runnable keepHouse;
     private volatile Optional<AdminListener> admin = Optional.empty();
+    private volatile boolean drains;
     private final RuntimeChanges changes;
     private final ServerBeans beans;
 
@@ -157,8 +160,8 @@ final class ServerAssembly implements AutoCloseable {
         this.server = hosted.server();
         this.housekeeping = hosted.housekeeping();
         this.keepHouse = hosted::keepHouse;
-        this.orders = new CertificateOrders(
-                new Showing(server::httpChallenges, server::tlsChallenges), surface.ticker(), surface.clock());
+        ShownProofs proofs = new ShownProofs(server::httpChallenges, server::tlsChallenges, surface.clock());
+        this.orders = new CertificateOrders(shownByAll(proofs), surface.ticker(), surface.clock());
         closing.add(orders::close);
         surface.errorLog().virtualServers(server::currentVirtualServer);
         this.beans = new ServerBeans(ManagementFactory::getPlatformMBeanServer, server::recentSnapshot);
@@ -169,7 +172,7 @@ final class ServerAssembly implements AutoCloseable {
                 server, webApps, surface.errorLog(), this::applied, housekeeping::close, memory::trouble);
         InstanceLogs logs = new InstanceLogs(surface.errorLog(), server);
         this.changes = new RuntimeChanges(
-                server.origins(), server.fileCache(), webApps, hosting.pools(), logs, logs::configuredLevel);
+                server.origins(), server.fileCache(), webApps, hosting.pools(), logs, proofs, logs::configuredLevel);
         member.ifPresent(one -> one.tellsBy(this::tellState));
         library.registerDrivers();
     }
@@ -321,6 +324,11 @@ final class ServerAssembly implements AutoCloseable {
     private ServerControl controlForAdmin() {
         return member.<ServerControl>map(one -> new GroupControl(control, one.first(), this::tellState))
                 .orElse(control);
+    }
+
+    private Showing shownByAll(ShownProofs own) {
+        return member.<Showing>map(one -> new ProofsOfAll(own, one.others(), () -> drains))
+                .orElse(own);
     }
 
     private OtherProcesses otherProcesses() {
@@ -516,6 +524,7 @@ final class ServerAssembly implements AutoCloseable {
 
     /** Lets requests in progress end; applications and the admin listener go on until {@link #close}. */
     DrainResult drain() {
+        drains = true;
         orders.close();
         hosting.goAway();
         DrainResult drained = control.stop();

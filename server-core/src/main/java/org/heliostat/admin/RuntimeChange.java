@@ -15,6 +15,8 @@ import org.heliostat.stats.program.OriginState;
  */
 public record RuntimeChange(Kind kind, List<String> words) {
 
+    private static final int LONGEST_TEXT = 500;
+
     /** What is changed. The names are what is sent to other processes. */
     public enum Kind {
         /** Words: address of an origin, and the word of its state. */
@@ -32,7 +34,9 @@ public record RuntimeChange(Kind kind, List<String> words) {
         /** Word: name of the pool. */
         POOL_FLUSH(Duration.ofMinutes(1)),
         /** Word: name of the level. */
-        LOG_LEVEL(Duration.ofSeconds(10));
+        LOG_LEVEL(Duration.ofSeconds(10)),
+        /** Words: for each proof that an authority may ask for, the kind of challenge, the token or host, and the key authorization. */
+        CERTIFICATE_PROOFS(Duration.ofSeconds(10));
 
         private final Duration longest;
 
@@ -86,9 +90,15 @@ public record RuntimeChange(Kind kind, List<String> words) {
         return new RuntimeChange(Kind.LOG_LEVEL, List.of(level));
     }
 
-    /** As log lines name it: {@code ORIGIN_STATE http://a:8080 drains}. */
+    /** @param words of all proofs that are shown from now on; none: no proof is */
+    public static RuntimeChange certificateProofs(List<String> words) {
+        return new RuntimeChange(Kind.CERTIFICATE_PROOFS, words);
+    }
+
+    /** As log lines name it: {@code ORIGIN_STATE http://a:8080 drains}; what is longer than a line is cut. */
     @Override
     public String toString() {
-        return kind + " " + String.join(" ", words);
+        String text = words.isEmpty() ? kind.name() : kind + " " + String.join(" ", words);
+        return text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "…" : text;
     }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,7 +17,6 @@ import javax.net.ssl.SSLContext;
 import org.heliostat.certificates.client.AuthorityProvider;
 import org.heliostat.certificates.client.TrustedAuthority;
 import org.heliostat.certificates.client.UntrustedFileException;
-import org.heliostat.config.certificate.ServerCertificate;
 import org.jspecify.annotations.Nullable;
 import org.shredzone.acme4j.AccountBuilder;
 import org.shredzone.acme4j.Authorization;
@@ -51,7 +51,6 @@ final class AcmeAuthority {
 
     private static final Logger LOG = LoggerFactory.getLogger(AcmeAuthority.class);
 
-    private static final Duration LIFETIME_OF_PROOF = Duration.ofDays(7);
     private static final Duration SHORTEST_LOOK_AT_WINDOW = Duration.ofMinutes(1);
     private static final Duration LONGEST_LOOK_AT_WINDOW = Duration.ofDays(1);
 
@@ -112,7 +111,7 @@ final class AcmeAuthority {
             order.execute(key);
             wait.until("order", order, order::getError, Status.VALID);
             return new Issued(order.getCertificate().getCertificateChain(), key.getPrivate());
-        } catch (AcmeException | IOException | RuntimeException failed) {
+        } catch (AcmeException | RuntimeException failed) {
             // What is given up in the middle of a call looks like a connection that failed.
             wait.check();
             throw failure(failed);
@@ -122,15 +121,14 @@ final class AcmeAuthority {
         }
     }
 
-    private void prove(Order order, WantedCertificate wanted, Wait wait)
-            throws AcmeException, IOException, OrderFailedException {
+    private void prove(Order order, WantedCertificate wanted, Wait wait) throws AcmeException, OrderFailedException {
         List<Authorization> all = order.getAuthorizations();
         if (all.size() > wanted.hosts().size()) {
             throw new OrderFailedException("the authority asks for more proofs than there are hosts: " + all.size());
         }
         Map<Authorization, Challenge> open = new HashMap<>();
         Map<String, String> plain = new HashMap<>();
-        Map<String, ServerCertificate> secure = new HashMap<>();
+        Map<String, String> secure = new HashMap<>();
         for (Authorization one : all) {
             wait.check();
             if (one.getStatus() == Status.VALID) {
@@ -147,8 +145,7 @@ final class AcmeAuthority {
                         case TLS_ALPN_01 -> secureProof(one, host, secure);
                     });
         }
-        showing.plain().accept(Map.copyOf(plain));
-        showing.secure().show(Map.copyOf(secure));
+        show(new PendingProofs(plain, secure));
         for (Challenge challenge : open.values()) {
             wait.check();
             challenge.trigger();
@@ -173,11 +170,20 @@ final class AcmeAuthority {
         return challenge;
     }
 
-    private Challenge secureProof(Authorization one, String host, Map<String, ServerCertificate> secure)
+    private void show(PendingProofs proofs) throws OrderFailedException {
+        try {
+            showing.show(proofs);
+        } catch (IOException notEverywhere) {
+            // An authority that sees no proof counts that; it is not asked to look.
+            throw new OrderFailedException(String.valueOf(notEverywhere.getMessage()));
+        }
+    }
+
+    private Challenge secureProof(Authorization one, String host, Map<String, String> secure)
             throws OrderFailedException {
         TlsAlpn01Challenge challenge =
                 one.findChallenge(TlsAlpn01Challenge.class).orElseThrow(() -> notOffered(host));
-        secure.put(host, new SelfSigned(host, clock.now(), LIFETIME_OF_PROOF).proof(challenge.getAcmeValidation()));
+        secure.put(host.toLowerCase(Locale.ROOT), challenge.getAuthorization());
         return challenge;
     }
 
@@ -187,11 +193,13 @@ final class AcmeAuthority {
     }
 
     private void showNothing() {
+        if (showing.pending().isEmpty()) {
+            return;
+        }
         try {
-            showing.plain().accept(Map.of());
-            showing.secure().show(Map.of());
-        } catch (IOException impossible) {
-            throw new IllegalStateException(impossible);
+            showing.show(PendingProofs.NONE);
+        } catch (IOException notEverywhere) {
+            LOG.debug("proofs that nobody waits for are shown on", notEverywhere);
         }
     }
 

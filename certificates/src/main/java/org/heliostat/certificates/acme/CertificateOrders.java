@@ -1,5 +1,6 @@
 package org.heliostat.certificates.acme;
 
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,8 @@ import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Orders the certificates that listen sockets want, and renews them while the server runs. All of it happens on one thread
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * figures.
  */
 public final class CertificateOrders implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CertificateOrders.class);
 
     private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -32,6 +37,7 @@ public final class CertificateOrders implements AutoCloseable {
     private volatile List<RenewedCertificate> certificates = List.of();
     private volatile boolean closed;
     private boolean started; // guarded by this
+    private boolean tidied;
     private @Nullable Configuration followed;
 
     /** @param showing the listen sockets */
@@ -45,10 +51,15 @@ public final class CertificateOrders implements AutoCloseable {
         this.random = random;
     }
 
-    /** Orders what this configuration wants, from now on; the first time that it wants something the thread begins. */
+    /**
+     * Orders what this configuration wants, from now on; the first time that it wants something, or proofs of somebody else's order
+     * are shown, the thread begins.
+     */
     public synchronized void follow(Configuration configuration) {
         want(configuration);
-        if (!started && !closed && !WantedCertificate.sockets(configuration).isEmpty()) {
+        boolean isNeeded = !WantedCertificate.sockets(configuration).isEmpty()
+                || !showing.pending().isEmpty();
+        if (!started && !closed && isNeeded) {
             started = true;
             thread.every(LOOK, "certificates by ACME", this::look);
         }
@@ -67,6 +78,7 @@ public final class CertificateOrders implements AutoCloseable {
     /** Orders what it is time for. On the thread of orders, which waits for the authority. */
     @SuppressWarnings("ReferenceEquality") // a reload makes another one, and comparing all of it each second costs
     void look() {
+        tidy();
         Configuration now = wanted;
         if (now != null && now != followed) {
             prepare(now);
@@ -81,6 +93,19 @@ public final class CertificateOrders implements AutoCloseable {
             } catch (RuntimeException | StackOverflowError defect) {
                 one.broken(defect);
             }
+        }
+    }
+
+    /** Whoever has ordered before may have ended in the middle of it, and nobody waits for that order any more. */
+    private void tidy() {
+        if (tidied) {
+            return;
+        }
+        tidied = true;
+        try {
+            showing.show(PendingProofs.NONE);
+        } catch (IOException notEverywhere) {
+            LOG.debug("proofs of an order before are shown on", notEverywhere);
         }
     }
 

@@ -1,23 +1,17 @@
 package org.heliostat.certificates.acme;
 
 import java.io.IOException;
-import java.util.Map;
-import java.util.function.Consumer;
-import org.heliostat.config.certificate.ServerCertificate;
 
-/**
- * Where answers to challenges are shown while an order runs: the server's listen sockets. Belongs to the thread of orders.
- *
- * @param plain what plain sockets answer, by token; each time all that is pending, empty for nothing
- * @param secure what secure sockets show, by host in lower case; each time all that is pending
- */
-public record Showing(Consumer<Map<String, String>> plain, Secure secure) {
+/** Where answers to challenges are shown while an order runs: the listen sockets that an authority may ask. */
+public interface Showing {
 
-    /** The secure listen sockets. */
-    @FunctionalInterface
-    public interface Secure {
+    /**
+     * Shows these proofs from now on, and no others. May wait.
+     *
+     * @throws IOException when a listen socket that an authority may ask does not show them; it says why
+     */
+    void show(PendingProofs proofs) throws IOException;
 
-        /** @throws IOException when a certificate cannot be used */
-        void show(Map<String, ServerCertificate> proofs) throws IOException;
-    }
+    /** @return what is shown here now. Any thread. */
+    PendingProofs pending();
 }

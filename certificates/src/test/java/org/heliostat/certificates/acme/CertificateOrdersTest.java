@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.certificates.acme.SmallAuthority.Fault;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.testing.Await;
@@ -43,7 +42,7 @@ class CertificateOrdersTest {
     private Path elsewhere;
 
     private final FakeTicker ticker = new FakeTicker();
-    private final AtomicReference<Map<String, String>> shown = new AtomicReference<>(Map.of());
+    private final FakeShowing showing = new FakeShowing();
     private final Instant start = Instant.parse("2026-03-01T00:00:00Z");
     private Instant now = start;
     private OrderingInstance instance;
@@ -57,7 +56,7 @@ class CertificateOrdersTest {
     void prepare() throws Exception {
         instance = new OrderingInstance(folder);
         authority = new SmallAuthority(elsewhere, now);
-        authority.looksAt(token -> shown.get().getOrDefault(token, ""));
+        authority.looksAt(token -> showing.pending().plain().getOrDefault(token, ""));
         Files.writeString(instance.conf().resolve("authority.pem"), authority.pem());
         log = LogLines.of("org.heliostat.certificates.acme");
         begin("www.example", "");
@@ -84,7 +83,7 @@ class CertificateOrdersTest {
         assertThat(certificate()).contains("BEGIN CERTIFICATE", "BEGIN PRIVATE KEY");
         assertThat(mode(instance.certificate())).isEqualTo("rw-------");
         assertThat(mode(instance.conf().resolve("certs/acme-account.key"))).isEqualTo("rw-------");
-        assertThat(shown.get()).as("after the order").isEmpty();
+        assertThat(showing.pending()).as("after the order").isEqualTo(PendingProofs.NONE);
         assertThat(log.all()).anyMatch(line -> line.startsWith("certificate www: issued by localhost for"));
         // Read by the same code as a listen socket's at a start.
         assertThat(instance.configuration()
@@ -148,7 +147,7 @@ class CertificateOrdersTest {
         assertThat(figures().outcome()).startsWith(outcome).doesNotContain("\u001b", "\n");
         assertThat(figures().failed()).isEqualTo(1);
         assertThat(certificate()).isEqualTo(before);
-        assertThat(shown.get()).isEmpty();
+        assertThat(showing.pending()).isEqualTo(PendingProofs.NONE);
         orders.look();
         assertThat(figures().failed()).as("it waits").isEqualTo(1);
         pass(Duration.ofMinutes(2));
@@ -160,6 +159,34 @@ class CertificateOrdersTest {
         orders.look();
         assertThat(figures().outcome()).as("the authority is well again").isEqualTo("issued");
         assertThat(certificate()).isNotEqualTo(before);
+    }
+
+    /** With several processes an authority may come to any of them. */
+    @Test
+    void anAuthorityIsNotAskedToLookBeforeAllShowTheProof() throws Exception {
+        showing.refusal = "process 2 (4711) does not show the proof: no answer within 10 s";
+
+        orders.look();
+
+        assertThat(figures().outcome()).isEqualTo(showing.refusal);
+        assertThat(figures().failed()).isEqualTo(1);
+        assertThat(authority.asked).noneMatch(path -> path.startsWith("/challenge/"));
+        assertThat(showing.pending()).isEqualTo(PendingProofs.NONE);
+        showing.refusal = "";
+        pass(Duration.ofMinutes(2));
+        orders.look();
+        assertThat(figures().outcome()).isEqualTo("issued");
+    }
+
+    @Test
+    void proofsOfAnOrderThatHasDiedAreTakenAway() throws Exception {
+        showing.show(new PendingProofs(Map.of("token-of-before", "proof"), Map.of()));
+        wantNone();
+
+        orders.follow(instance.configuration());
+
+        Await.until(() -> showing.pending().isEmpty());
+        assertThat(authority.asked).isEmpty();
     }
 
     @Test
@@ -423,7 +450,7 @@ class CertificateOrdersTest {
 
         assertThat(Duration.between(start, now)).isLessThan(Duration.ofSeconds(5));
         assertThat(log.all()).containsExactly(GIVEN_UP);
-        assertThat(shown.get()).isEmpty();
+        assertThat(showing.pending()).isEqualTo(PendingProofs.NONE);
         orders.look();
         assertThat(orders.snapshots()).isEmpty();
         assertThat(authority.newOrders).hasSize(1);
@@ -508,7 +535,7 @@ class CertificateOrdersTest {
         }
         instance.write(OrderingInstance.serverXml(hosts), magnus(more));
         var clock = new OrderClock(ticker, () -> now.toEpochMilli(), this::pass);
-        orders = new CertificateOrders(new Showing(shown::set, proofs -> {}), clock, new Random(1));
+        orders = new CertificateOrders(showing, clock, new Random(1));
         orders.want(instance.configuration());
     }
 

@@ -2,17 +2,15 @@ package org.heliostat.launcher.check;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.resources.JdbcConnectionPoolConfig;
-import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.listen.SharedListenSocket;
 
 /**
- * What MaxProcs above 1 needs: listen sockets that can be passed on, HTTP sessions that all processes find, no orders by ACME,
- * databases that all can open.
+ * What MaxProcs above 1 needs: listen sockets that can be passed on, HTTP sessions that all processes find, databases that all
+ * can open.
  */
 record ProcessesCheck(SharedSessionsCheck sessions) {
 
@@ -35,14 +33,6 @@ record ProcessesCheck(SharedSessionsCheck sessions) {
                             ? "1, or Linux, where Transport epoll is available"
                             : "1 with Transport " + transport + ", or Transport epoll");
         }
-        ordered(read)
-                .ifPresent(socket -> findings.wrongValue(
-                        at,
-                        DIRECTIVE,
-                        String.valueOf(processes),
-                        "1 while LS " + socket.id()
-                                + " orders its certificate (acme): an authority may ask any process for its"
-                                + " proof, and only one has it"));
         sessions.check(read, findings);
         embedded(read)
                 .forEach(pool -> findings.warning(
@@ -66,11 +56,5 @@ record ProcessesCheck(SharedSessionsCheck sessions) {
                 && !url.startsWith("JDBC:H2:SSL:")
                 && !url.startsWith("JDBC:H2:MEM:")
                 && !url.contains(";AUTO_SERVER=TRUE");
-    }
-
-    private static Optional<ListenSocketConfig> ordered(Configuration read) {
-        return read.serverXml().listenSockets().stream()
-                .filter(socket -> socket.security() && socket.tls().acme())
-                .findFirst();
     }
 }

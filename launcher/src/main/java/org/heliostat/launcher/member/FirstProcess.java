@@ -49,6 +49,7 @@ public final class FirstProcess implements AutoCloseable {
     private final AtomicLong questions = new AtomicLong();
     private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
     private final CompletableFuture<byte[]> lasting = new CompletableFuture<>();
+    private volatile byte[] latestLasting = {'[', ']'};
     private final ChangeCodec codec = new ChangeCodec();
     private volatile boolean closing;
 
@@ -143,14 +144,15 @@ public final class FirstProcess implements AutoCloseable {
     }
 
     /**
-     * Waits for the changes that are to last, which the first process tells at once; one of a version that does not know them is
-     * not waited for much longer.
+     * Waits for the changes that are to last, which the first process tells at once, and again when they are others before this
+     * one is ready; one of a version that does not know them is not waited for much longer.
      *
-     * @return none where it does not say any
+     * @return those that it has told last; none where it does not say any
      */
     public List<RuntimeChange> awaitLasting() {
         try {
-            return codec.lasting(lasting.get(LONGEST_LASTING_SECONDS, TimeUnit.SECONDS));
+            lasting.get(LONGEST_LASTING_SECONDS, TimeUnit.SECONDS);
+            return codec.lasting(latestLasting);
         } catch (TimeoutException | ExecutionException silent) {
             LOG.warn("the first process does not say what was changed in others; the configuration alone is in force");
         } catch (IOException malformed) {
@@ -244,7 +246,10 @@ public final class FirstProcess implements AutoCloseable {
             case ASK -> later(frame.kind(), () -> answer(frame, duties));
             case BEAT -> alive(duties);
             case CHANGE -> later(frame.kind(), () -> change(frame, duties));
-            case LASTING -> lasting.complete(frame.body());
+            case LASTING -> {
+                latestLasting = frame.body();
+                lasting.complete(latestLasting);
+            }
             case ANSWER, CHANGED -> {
                 CompletableFuture<byte[]> asked = open.get(frame.id());
                 if (asked != null) {

@@ -1,5 +1,6 @@
 package org.heliostat.launcher.member;
 
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ProcessAnswer.Outcome;
 import org.heliostat.admin.RefusedException;
 import org.heliostat.admin.RuntimeChange;
+import org.heliostat.certificates.acme.PendingProofs;
+import org.heliostat.certificates.acme.Showing;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.program.OriginState;
@@ -25,6 +28,7 @@ import org.slf4j.LoggerFactory;
  * Makes in this process what administration has changed in another one, and says what of it is to last. Any thread; may take as
  * long as the start of an application.
  *
+ * @param proofs what this process shows authorities that make certificates
  * @param configuredLevel level of the error log that the configuration in force says
  */
 public record RuntimeChanges(
@@ -33,6 +37,7 @@ public record RuntimeChanges(
         Applications applications,
         ConnectionPools pools,
         Logs logs,
+        Showing proofs,
         Supplier<String> configuredLevel) {
 
     private static final Logger LOG = LoggerFactory.getLogger(RuntimeChanges.class);
@@ -76,6 +81,10 @@ public record RuntimeChanges(
         if (!level.equals(configuredLevel.get())) {
             changes.add(RuntimeChange.logLevel(level));
         }
+        PendingProofs pending = proofs.pending();
+        if (!pending.isEmpty()) {
+            changes.add(RuntimeChange.certificateProofs(pending.words()));
+        }
         return changes;
     }
 
@@ -94,6 +103,7 @@ public record RuntimeChanges(
                 logs.level(words.get(0));
                 yield Made.of(true);
             }
+            case CERTIFICATE_PROOFS -> show(words);
         };
     }
 
@@ -148,6 +158,17 @@ public record RuntimeChanges(
         return entries.isEmpty()
                 ? Made.failed("nothing is deployed at " + uri + " of " + virtualServer)
                 : new Made(entries.getAsInt() > 0 ? Outcome.DONE : Outcome.NOTHING, entries.getAsInt(), "");
+    }
+
+    private Made show(List<String> words) {
+        try {
+            PendingProofs wanted = PendingProofs.of(words);
+            boolean changed = !wanted.equals(proofs.pending());
+            proofs.show(wanted);
+            return Made.of(changed);
+        } catch (IOException unusable) {
+            return Made.failed("proofs for an authority: " + unusable.getMessage());
+        }
     }
 
     private static Made noPool(String name) {

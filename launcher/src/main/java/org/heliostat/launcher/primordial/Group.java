@@ -212,12 +212,20 @@ final class Group {
             case PAUSE -> life.pauses(member, said.text());
             case LASTING -> {
                 if (member == administering || member == successor) {
-                    lasting = said.body();
+                    lasting(said.body());
                 }
             }
             case HELLO, ANSWER, GROUP, WISH, ADMINISTER, STOP, RELOAD, REOPEN, BEAT ->
                 LOG.debug("{} is not for the group", said.kind());
         }
+    }
+
+    /** Who starts and was told of others may not have made them yet. */
+    private void lasting(byte[] changes) {
+        lasting = changes;
+        members.values().stream()
+                .filter(member -> member.state() == Member.State.STARTING)
+                .forEach(member -> member.send(new LinkFrame(LinkKind.LASTING, member.id(), 0, changes)));
     }
 
     private void checked(Member member) {

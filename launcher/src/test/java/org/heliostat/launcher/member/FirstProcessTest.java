@@ -115,6 +115,19 @@ class FirstProcessTest {
     }
 
     @Test
+    void whatWasToldLastLasts() throws IOException {
+        other.write(new LinkFrame(
+                LinkKind.LASTING, MEMBER, 0, codec.lastingBytes(List.of(RuntimeChange.logLevel("fine")))));
+        other.write(new LinkFrame(
+                LinkKind.LASTING, MEMBER, 0, codec.lastingBytes(List.of(RuntimeChange.logLevel("finest")))));
+        // What comes behind them has been read when it is answered.
+        other.write(new LinkFrame(LinkKind.CHANGE, MEMBER, 5, codec.bytes(RuntimeChange.logLevel("fine"))));
+        assertThat(heard().kind()).isEqualTo(LinkKind.CHANGED);
+
+        assertThat(first.awaitLasting()).containsExactly(RuntimeChange.logLevel("finest"));
+    }
+
+    @Test
     void whatDoesNotComeIsNotWaitedForForEver() {
         assertThat(first.awaitLasting()).isEmpty();
     }

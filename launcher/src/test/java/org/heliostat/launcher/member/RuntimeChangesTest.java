@@ -23,6 +23,8 @@ import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ProcessAnswer.Outcome;
 import org.heliostat.admin.RefusedException;
 import org.heliostat.admin.RuntimeChange;
+import org.heliostat.certificates.acme.PendingProofs;
+import org.heliostat.certificates.acme.ShownProofs;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -46,8 +48,9 @@ class RuntimeChangesTest {
             new FileCache(FileCacheSettings.defaults(), new FakeTicker(), FileSystemAccess.local());
     private final FakeOrigins origins = new FakeOrigins();
     private final FakeLogs logs = new FakeLogs();
+    private final ShownProofs proofs = new ShownProofs(plain -> {}, secure -> {}, () -> 0);
     private final RuntimeChanges changes =
-            new RuntimeChanges(origins, cache, new FakeApplications(), new FakePools(), logs, () -> "info");
+            new RuntimeChanges(origins, cache, new FakeApplications(), new FakePools(), logs, proofs, () -> "info");
 
     @Test
     void eachKindIsMade() {
@@ -114,6 +117,22 @@ class RuntimeChangesTest {
 
         assertThat(answer.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(answer.detail()).isEqualTo("it failed; the error log says more");
+    }
+
+    @Test
+    void proofsForAnAuthorityAreShownHereAsWell() {
+        PendingProofs pending = new PendingProofs(Map.of("token", "token.key"), Map.of("www.example", "other.key"));
+        RuntimeChange change = RuntimeChange.certificateProofs(pending.words());
+
+        assertThat(made(change)).isEqualTo(Outcome.DONE);
+        assertThat(made(change)).isEqualTo(Outcome.NOTHING);
+
+        assertThat(proofs.pending()).isEqualTo(pending);
+        assertThat(changes.lasting()).as("for who starts now").containsExactly(change);
+        assertThat(detail(RuntimeChange.certificateProofs(List.of("http-01"))))
+                .startsWith("proofs for an authority: 1 words");
+        assertThat(made(RuntimeChange.certificateProofs(List.of()))).isEqualTo(Outcome.DONE);
+        assertThat(changes.lasting()).isEmpty();
     }
 
     @Test

@@ -111,7 +111,16 @@ final class Pebble implements AutoCloseable {
     }
 
     String directory() {
-        return "https://localhost:" + port + "/dir";
+        return directory(port);
+    }
+
+    /** @param way port of a way that leads to it */
+    String directory(int way) {
+        return "https://localhost:" + way + "/dir";
+    }
+
+    int port() {
+        return port;
     }
 
     /** @return the certificate of its https */
