@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.testing.Http2Frames.get;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,6 +195,95 @@ class ProxyConnectionsTest {
             Await.until(() -> figures(proxy).connections() <= 1);
             close(clients);
         }
+    }
+
+    /** Each check finds all streams taken, and opens a connection that no request gets. */
+    @Test
+    void checksOverHttp2MakeNoRoomForRequests() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger checks = new AtomicInteger();
+        try (FramesOrigin origin = new FramesOrigin(
+                        (talk, stream, fields) -> {
+                            if (fields.get(":path").equals("/ready")) {
+                                checks.incrementAndGet();
+                            } else {
+                                asked.incrementAndGet();
+                                Await.until(isReleased::get);
+                            }
+                            talk.say(stream, "ok");
+                        },
+                        MAX_STREAMS,
+                        1);
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        origin.server()
+                                + "max-connections=\"2\" queue-timeout=\"60\" health=\"/ready\" health-interval=\"1\"",
+                        "IOThreads 1");
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            for (int stream = 1; stream < 20; stream += 2) {
+                client.send(get(stream, "/shop"));
+            }
+            Await.until(() -> asked.get() == 2 && figures(proxy).waiting() == 8);
+            int before = checks.get();
+
+            Await.until(() -> {
+                assertThat(figures(proxy).connections()).isLessThanOrEqualTo(3);
+                return checks.get() > before + 3;
+            });
+
+            assertThat(asked).hasValue(2);
+            assertThat(figures(proxy).checksFailed()).isZero();
+            isReleased.set(true);
+            Await.until(() -> asked.get() == 10 && figures(proxy).streams() == 0);
+        }
+    }
+
+    /** Tunnels that an earlier line has opened count for the one that follows it. */
+    @Test
+    void limitsOfBeforeAndAfterAReloadDoNotAddUp() throws Exception {
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
+                    if (talk.head().contains("Upgrade: websocket")) {
+                        talk.say(ProxyTunnelTest.accepting(talk));
+                        talk.awaitEnd();
+                    } else {
+                        Await.until(isReleased::get);
+                        talk.say(ProxyInstance.OK);
+                    }
+                });
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(origin) + "max-connections=\"2\" queue-timeout=\"60\"",
+                        "IOThreads 2")) {
+            List<RawClient> tunnels = List.of(tunnel(proxy), tunnel(proxy));
+            reload(proxy, "max-connections=\"2\"", "max-connections=\"3\"");
+
+            List<RawClient> clients = ask(proxy, 4);
+            Await.until(() -> figures(proxy).waiting() == 3 && origin.heads().size() == 3);
+            reload(proxy, "max-connections=\"3\"", "max-connections=\"1\"");
+            clients.addAll(ask(proxy, 1));
+            Await.until(() -> figures(proxy).waiting() == 1);
+            close(tunnels);
+            isReleased.set(true);
+
+            for (RawClient client : clients) {
+                assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+            }
+            Await.until(() -> figures(proxy).connections() <= 1 && figures(proxy).waiting() == 0);
+            close(clients);
+        }
+    }
+
+    private static RawClient tunnel(ProxyInstance proxy) throws IOException {
+        RawClient client = proxy.client();
+        client.send(ProxyTunnelTest.ASKS);
+        assertThat(ProxyTunnelTest.head(client)).startsWith("HTTP/1.1 101 ");
+        return client;
+    }
+
+    private void reload(ProxyInstance proxy, String before, String after) throws IOException {
+        Path file = folder.toRealPath().resolve("conf/obj.conf");
+        Files.writeString(file, Files.readString(file).replace(before, after));
+        assertThat(proxy.server().reload().applied()).isTrue();
     }
 
     @Test

@@ -172,7 +172,14 @@ final class ServerAssembly implements AutoCloseable {
                 server, webApps, surface.errorLog(), this::applied, housekeeping::close, memory::trouble);
         InstanceLogs logs = new InstanceLogs(surface.errorLog(), server);
         this.changes = new RuntimeChanges(
-                server.origins(), server.fileCache(), webApps, hosting.pools(), logs, proofs, logs::configuredLevel);
+                server.origins(),
+                server.fileCache(),
+                webApps,
+                hosting.pools(),
+                logs,
+                proofs,
+                control::reload,
+                logs::configuredLevel);
         member.ifPresent(one -> one.tellsBy(this::tellState));
         library.registerDrivers();
     }
@@ -322,7 +329,7 @@ final class ServerAssembly implements AutoCloseable {
 
     /** What changes the server of this process changes those of the others as well. */
     private ServerControl controlForAdmin() {
-        return member.<ServerControl>map(one -> new GroupControl(control, one.first(), this::tellState))
+        return member.<ServerControl>map(one -> new GroupControl(control, one.first(), one.others(), this::tellState))
                 .orElse(control);
     }
 

@@ -24,6 +24,18 @@ public interface Applications {
     ApplicationInfo deploy(Deployment deployment);
 
     /**
+     * Does at once what the next look for applications would: another process of the instance has put one there.
+     *
+     * @return how it stands then; empty when there is none
+     */
+    default Optional<ApplicationInfo> catchUp(String virtualServer, String uri) {
+        return list().stream()
+                .filter(info -> info.deployment().virtualServer().equals(virtualServer)
+                        && info.deployment().uri().equals(uri))
+                .findFirst();
+    }
+
+    /**
      * Starts an application anew from where it came, in the place of the one that runs, as {@link #deploy} does.
      *
      * @return how the attempt went; empty when there is no such application

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.heliostat.stats.program.OriginState;
 
 /**
- * A change of the running server that stands in no file of its configuration, made by administration in one process of an instance, so that the
- * others can make it, too. Immutable.
+ * A change of the running server that administration has made in one process of an instance, so that the others can make it, too.
+ * Immutable.
  *
  * @param words what the kind needs, such as the name of what is changed
  */
@@ -27,6 +27,10 @@ public record RuntimeChange(Kind kind, List<String> words) {
         FILE_CACHE_DROP(Duration.ofSeconds(10)),
         /** Words: virtual server and URI. */
         APPLICATION_RELOAD(Duration.ofMinutes(10)),
+        /** No words: the files of the configuration have changed. */
+        CONFIGURATION_RELOAD(Duration.ofMinutes(5)),
+        /** Words: virtual server and URI, where the application was put, or taken away, for all processes. */
+        APPLICATION_DEPLOY(Duration.ofMinutes(10)),
         /** Words: virtual server and URI; a path below it where not all is forgotten. */
         APPLICATION_FLUSH(Duration.ofSeconds(10)),
         /** Word: name of the pool. */
@@ -70,6 +74,14 @@ public record RuntimeChange(Kind kind, List<String> words) {
 
     public static RuntimeChange applicationReload(String virtualServer, String uri) {
         return new RuntimeChange(Kind.APPLICATION_RELOAD, List.of(virtualServer, uri));
+    }
+
+    public static RuntimeChange configurationReload() {
+        return new RuntimeChange(Kind.CONFIGURATION_RELOAD, List.of());
+    }
+
+    public static RuntimeChange applicationDeploy(String virtualServer, String uri) {
+        return new RuntimeChange(Kind.APPLICATION_DEPLOY, List.of(virtualServer, uri));
     }
 
     /** @param path below the URI; empty: everything */

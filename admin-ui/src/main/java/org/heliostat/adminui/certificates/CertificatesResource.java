@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Caller;
@@ -107,15 +108,13 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
             throw new ProblemException(Problem.of(
                     DISK_FAILURE, "Disk failure", "the certificate could not be written; the old one is in use"));
         }
-        if (!socketsOf(nickname, before).isEmpty()) {
-            putIntoService(nickname);
-        }
+        List<ProcessAnswer> others = socketsOf(nickname, before).isEmpty() ? List.of() : putIntoService(nickname);
         LOG.info(
                 "admin: certificate {} ({}) by {}",
                 nickname,
                 certificate.chain().get(0).getSubjectX500Principal().getName(),
                 Caller.of(exchange).map(Caller::user).orElse(Caller.TOKEN));
-        json.send(exchange, 201, shown(certificate, false, server.configuration()));
+        json.send(exchange, 201, shown(certificate, false, server.configuration()), others);
     }
 
     private ServerCertificate readable(String nickname, String pem) throws ProblemException {
@@ -133,7 +132,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
         }
     }
 
-    private void putIntoService(String nickname) throws IOException, ProblemException {
+    private List<ProcessAnswer> putIntoService(String nickname) throws IOException, ProblemException {
         ReloadResult result = server.reload();
         if (!result.applied()) {
             folder.takeBack(nickname);
@@ -143,6 +142,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
                     "the configuration has errors; the old certificate stays in use",
                     result.findings().stream().map(Finding::toString).toList()));
         }
+        return result.others();
     }
 
     private static Shown shown(ServerCertificate certificate, boolean standIn, Configuration configuration) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Problem;
@@ -54,8 +55,18 @@ public final class ConfigDesk {
     /** What a change would do. */
     public record Preview(StagedFiles staged, List<Finding> findings, ChangedNames names) {}
 
-    /** What a change did; id 0 = there was nothing to change. */
-    public record Applied(long id, ChangedNames names, List<Finding> findings, List<String> needRestart) {}
+    /**
+     * What a change did.
+     *
+     * @param id 0 = there was nothing to change
+     * @param others what became of it in other processes of the instance
+     */
+    public record Applied(
+            long id,
+            ChangedNames names,
+            List<Finding> findings,
+            List<String> needRestart,
+            List<ProcessAnswer> others) {}
 
     /** Who changes something, and why. */
     public record Author(String user, String reason) {}
@@ -182,7 +193,7 @@ public final class ConfigDesk {
         StagedFiles staged = staged(edits);
         ChangedNames names = ChangedNames.of(staged, replacements);
         if (staged.isEmpty()) {
-            return new Applied(0, names, List.of(), List.of());
+            return new Applied(0, names, List.of(), List.of(), List.of());
         }
         List<Finding> findings = server.check(staged.contents());
         if (findings.stream().anyMatch(Finding::isError)) {
@@ -196,7 +207,7 @@ public final class ConfigDesk {
                 change.user(),
                 String.join(", ", names.all()),
                 change.reason().isEmpty() ? "" : " (" + change.reason() + ")");
-        return new Applied(change.id(), names, reloaded.findings(), reloaded.needRestart());
+        return new Applied(change.id(), names, reloaded.findings(), reloaded.needRestart(), reloaded.others());
     }
 
     private StagedFiles staged(List<FileEdit> edits) throws ProblemException {

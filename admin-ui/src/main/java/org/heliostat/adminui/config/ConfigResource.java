@@ -122,7 +122,8 @@ record ConfigResource(ConfigDesk desk, Json json) {
                         applied.names().live(),
                         applied.names().restart(),
                         ConfigWords.Found.of(applied.findings()),
-                        applied.needRestart()));
+                        applied.needRestart()),
+                applied.others());
     }
 
     private void change(Exchange exchange, String file, FileEdit edit) throws IOException, ProblemException {

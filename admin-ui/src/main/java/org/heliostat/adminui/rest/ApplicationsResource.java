@@ -131,7 +131,11 @@ record ApplicationsResource(
         if (info.isFailed()) {
             throw new ProblemException(Problem.of(422, "Deployment failed", info.detail()));
         }
-        json.send(exchange, 201, shown(info));
+        json.send(
+                exchange,
+                201,
+                shown(info),
+                others.follow(RuntimeChange.applicationDeploy(deployment.virtualServer(), deployment.uri())));
     }
 
     void reload(Exchange exchange) throws IOException, ProblemException {

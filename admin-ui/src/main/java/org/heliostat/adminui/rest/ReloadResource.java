@@ -27,7 +27,7 @@ record ReloadResource(ServerControl server, Json json) implements AdminResource 
         }
         List<String> findings =
                 result.findings().stream().map(Finding::toString).toList();
-        json.send(exchange, 200, new Reloaded(true, findings, result.changes(), result.needRestart()));
+        json.send(exchange, 200, new Reloaded(true, findings, result.changes(), result.needRestart()), result.others());
     }
 
     /** Among errors a warning has to be told from them. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
@@ -95,6 +96,23 @@ class AdminApiTest extends AdminCalls {
 
         assertThat(status(exchange)).isEqualTo(422);
         assertThat(json(exchange).path("findings").get(0).asText()).isEqualTo("conf/obj.conf:3: Sevice: unknown");
+    }
+
+    @Test
+    void aReloadSaysWhichProcessesHaveFollowed() {
+        server.reloadResult = new ReloadResult(true, List.of(), List.of("RqThrottle: 8"), List.of())
+                .with(List.of(
+                        new ProcessAnswer(2, 4712, ProcessAnswer.Outcome.DONE, 1, ""),
+                        ProcessAnswer.failed(3, 4713, "conf/obj.conf:3: Sevice: unknown")));
+
+        Exchange exchange = ask(withToken("POST", "/api/v1/reload"));
+
+        assertThat(status(exchange)).isEqualTo(200);
+        assertThat(json(exchange).path("changes").get(0).asText()).isEqualTo("RqThrottle: 8");
+        JsonNode processes = json(exchange).path("processes");
+        assertThat(processes.path("done").asInt()).isEqualTo(2);
+        assertThat(processes.path("of").asInt()).isEqualTo(3);
+        assertThat(processes.path("others").get(1).path("detail").asText()).contains("Sevice: unknown");
     }
 
     @Test

@@ -82,6 +82,28 @@ class ApplicationCallsTest extends AdminCalls {
     }
 
     @Test
+    void aDeploymentSaysWhichProcessesHaveFollowed() {
+        others.answers = List.of(ProcessAnswer.failed(2, 4712, "x.war: no zip"));
+
+        Exchange exchange = ask(upload("/api/v1/applications?uri=/shop", "content"));
+
+        assertThat(status(exchange)).isEqualTo(201);
+        assertThat(json(exchange).path("uri").asText()).isEqualTo("/shop");
+        assertThat(json(exchange).path("processes").path("done").asInt()).isEqualTo(1);
+        assertThat(json(exchange)
+                        .path("processes")
+                        .path("others")
+                        .get(0)
+                        .path("outcome")
+                        .asText())
+                .isEqualTo("failed");
+        ask(upload("/api/v1/applications?uri=/x", "broken"));
+        assertThat(others.changes)
+                .as("what failed here is not passed on")
+                .containsExactly("APPLICATION_DEPLOY vs1 /shop");
+    }
+
+    @Test
     void deploysAFolderByItsPath() {
         Exchange exchange = ask(withToken("POST", "/api/v1/applications")
                 .header("Content-Type", "application/json; charset=utf-8")
@@ -130,6 +152,7 @@ class ApplicationCallsTest extends AdminCalls {
         assertThat(json(both).path("processes").path("done").asInt()).isEqualTo(2);
         assertThat(others.changes)
                 .containsExactly(
+                        "APPLICATION_DEPLOY vs1 /shop",
                         "APPLICATION_FLUSH vs1 /shop",
                         "APPLICATION_FLUSH vs1 /shop /books",
                         "APPLICATION_FLUSH vs1 /shop");
@@ -149,7 +172,7 @@ class ApplicationCallsTest extends AdminCalls {
 
         assertThat(status(exchange)).isEqualTo(200);
         assertThat(json(exchange).path("uri").asText()).isEqualTo("/shop");
-        assertThat(others.changes).containsExactly("APPLICATION_RELOAD vs1 /shop");
+        assertThat(others.changes).containsExactly("APPLICATION_DEPLOY vs1 /shop", "APPLICATION_RELOAD vs1 /shop");
         assertThat(status(ask(withToken("POST", "/api/v1/applications/reload?uri=/none"))))
                 .isEqualTo(404);
         assertThat(status(ask(withToken("POST", "/api/v1/applications/reload"))))

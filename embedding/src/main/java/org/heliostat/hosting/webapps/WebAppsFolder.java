@@ -127,6 +127,24 @@ public final class WebAppsFolder implements Applications {
         }
     }
 
+    /** What is there was put there whole. */
+    @Override
+    public Optional<ApplicationInfo> catchUp(String virtualServer, String uri) {
+        WebAppKey key = new WebAppKey(virtualServer, uri);
+        lock.lock();
+        try {
+            Path file = listing.read().get(key);
+            if (file != null) {
+                look(key, file, false);
+            }
+            return info(key);
+        } catch (IOException failure) {
+            throw new RefusedException(folder + ": cannot be read: " + failure.getMessage());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     @Override
     public List<ApplicationInfo> list() {
         return container.list();

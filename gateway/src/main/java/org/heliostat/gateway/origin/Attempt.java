@@ -2,6 +2,7 @@ package org.heliostat.gateway.origin;
 
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import org.heliostat.gateway.origin.place.WaitingRequest;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.gateway.upstream.UpstreamStream;
 import org.heliostat.time.Ticker;

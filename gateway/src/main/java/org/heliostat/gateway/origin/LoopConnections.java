@@ -76,7 +76,8 @@ final class LoopConnections implements ConnectionOwner {
 
     @Override
     public void idle(UpstreamConnection connection) {
-        if (idle.size() >= mostIdle) {
+        // One beyond the limit that is kept would be used again, and the next check of health would open another one.
+        if (idle.size() >= mostIdle || slots.isOver()) {
             connection.abort();
             return;
         }

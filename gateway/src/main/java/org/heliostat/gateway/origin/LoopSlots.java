@@ -5,6 +5,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
+import org.heliostat.gateway.origin.place.OriginPlaces;
+import org.heliostat.gateway.origin.place.WaitingRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,6 @@ final class LoopSlots {
 
     private final Executor loop;
     private final OriginPlaces places;
-    private final Runnable reclaim;
     private final Loop streams;
     private final Deque<Starved> starved = new ArrayDeque<>(0);
 
@@ -34,29 +35,25 @@ final class LoopSlots {
 
     /**
      * @param places for connections, of all loops
-     * @param reclaim asks all loops to share what is idle
      */
-    LoopSlots(Executor loop, OriginPlaces places, Runnable reclaim, Loop streams) {
+    LoopSlots(Executor loop, OriginPlaces places, Loop streams) {
         this.loop = loop;
         this.places = places;
-        this.reclaim = reclaim;
         this.streams = streams;
     }
 
-    /** @return whether a connection may be opened for it; {@link #free} must follow when that has ended, or was not opened */
-    boolean take(StreamWish wish) {
+    /** @return whether a connection may be opened; {@link #free} must follow when that has ended, or was not opened */
+    boolean take() {
         if (isHeld) {
             isHeld = false;
             return true;
         }
-        if (places.enter()) {
-            return true;
-        }
-        if (wish.need() == StreamWish.Need.CHECK) {
-            places.force();
-            return true;
-        }
-        return false;
+        return places.enter();
+    }
+
+    /** A connection beyond the limit is opened, for a check of health alone; {@link #free} must follow as behind {@link #take}. */
+    void takeBeyond() {
+        places.force();
     }
 
     /** A connection has ended, or was not opened after all. */
@@ -76,8 +73,13 @@ final class LoopSlots {
             one.queued = queued;
             starved.add(one);
             wish.wanted().waits(one::leave);
-            reclaim.run();
+            places.reclaimAll();
         }
+    }
+
+    /** @return whether there are more connections than may be, on whatever loop */
+    boolean isOver() {
+        return places.isOver();
     }
 
     /** A connection of the loop has nothing to do. */
@@ -91,7 +93,7 @@ final class LoopSlots {
     /** @return whether a connection that is idle must end, since there are too many, or for somebody on another loop */
     boolean mustYield() {
         Executor late = places.longWaiting();
-        return places.isOver() || late != null && late != loop;
+        return places.isOver() || late != null && late != loop || places.isLateElsewhere();
     }
 
     /** @return whether anybody waits for a connection, on whatever loop */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.heliostat.gateway.origin.place.OriginPlaces;
 import org.heliostat.gateway.upstream.ConnectionOwner;
 import org.heliostat.gateway.upstream.FailureKind;
 import org.heliostat.gateway.upstream.UpstreamConnection;
@@ -60,18 +61,16 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
 
     /**
      * @param places for connections, of all loops
-     * @param reclaim asks all loops to {@link #share}
      * @param broken gets what an origin has done on a connection that no request was on
      */
     LoopStreams(
             Executor loop,
             OriginPlaces places,
-            Runnable reclaim,
             OriginFigures figures,
             UpstreamProtocol protocol,
             Opener opener,
             Consumer<String> broken) {
-        this.slots = new LoopSlots(loop, places, reclaim, this);
+        this.slots = new LoopSlots(loop, places, this);
         this.connections = new LoopConnections(loop, figures, slots);
         this.figures = figures;
         this.protocol = protocol;
@@ -100,8 +99,18 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         UpstreamConnection kept = connections.take(wish.isFresh());
         if (kept != null) {
             wish.wanted().got(kept, true);
-        } else if (slots.take(wish)) {
+        } else if (slots.take()) {
             opener.open(offered, new OneWaits(wish));
+        } else {
+            beyond(offered, wish);
+        }
+    }
+
+    /** No connection may be opened: checks have one of their own all the same, which ends with them. */
+    private void beyond(UpstreamProtocol offered, StreamWish wish) {
+        if (wish.need() == StreamWish.Need.CHECK) {
+            slots.takeBeyond();
+            opener.open(offered, new CheckAlone(wish));
         } else {
             slots.await(wish);
         }
@@ -113,12 +122,12 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
             place(open, wish, true);
         } else if (isOpening) {
             waiting.add(wish);
-        } else if (slots.take(wish)) {
+        } else if (slots.take()) {
             waiting.add(wish);
             isOpening = true;
             opener.open(UpstreamProtocol.HTTP_2, new AllWait());
         } else {
-            slots.await(wish);
+            beyond(UpstreamProtocol.HTTP_2, wish);
         }
     }
 
@@ -345,7 +354,7 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     }
 
     /** A connection for one request, shared afterwards where it can be. */
-    private final class OneWaits extends Owner {
+    private class OneWaits extends Owner {
 
         private final StreamWish one;
 
@@ -373,6 +382,20 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         public void failed(UpstreamFailure failure) {
             slots.free();
             one.wanted().failed(failure);
+        }
+    }
+
+    /** A connection beyond those that there may be: nobody else gets it. */
+    private final class CheckAlone extends OneWaits {
+
+        CheckAlone(StreamWish check) {
+            super(check);
+        }
+
+        @Override
+        public void opened(MultiplexedConnection connection) {
+            super.opened(connection);
+            connection.retire();
         }
     }
 

@@ -42,6 +42,9 @@ public final class NamedOrigins {
     /** Guarded by {@code lock}. */
     private boolean isForgotten;
 
+    /** Guarded by {@code lock}. */
+    private boolean isInForce;
+
     /** Of the thread that looks up: what was said last about the name, so that it is not said again. */
     private String said = "";
 
@@ -109,6 +112,14 @@ public final class NamedOrigins {
         }
     }
 
+    /** Its line is the one in force. */
+    void inForce() {
+        synchronized (lock) {
+            isInForce = true;
+            known.values().forEach(one -> one.origin().inForce());
+        }
+    }
+
     /** No line names it any more. */
     void forget() {
         synchronized (lock) {
@@ -156,6 +167,9 @@ public final class NamedOrigins {
                     served++;
                     Origin origin = maker.apply(settings.each().at(address));
                     origin.configured(state);
+                    if (isInForce) {
+                        origin.inForce();
+                    }
                     known.put(address, new Known(origin, null));
                     LOG.info("Origin {}: its name leads there", origin.text());
                 } else {

@@ -7,6 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.heliostat.gateway.origin.place.OriginPlaces;
+import org.heliostat.gateway.origin.place.OriginQueue;
+import org.heliostat.gateway.origin.place.PlaceLimit;
 import org.heliostat.gateway.upstream.FailureKind;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.gateway.upstream.UpstreamProtocol;
@@ -49,10 +52,19 @@ public final class Origin implements HealthCheck.Result {
     /** Its name leads to its address no more. */
     private volatile boolean isLost;
 
+    /** No line names it any more. */
+    private volatile boolean isLeaving;
+
     /** What its line says; changed by one thread at a time. */
     private volatile OriginState configured = OriginState.IN_SERVICE;
 
-    Origin(OriginSettings settings, Connector connector, Supplier<Ways> ways, Ticker ticker) {
+    /** @param connections the limit of those to its address, which others may share */
+    Origin(
+            OriginSettings settings,
+            Connector connector,
+            Supplier<Ways> ways,
+            Ticker ticker,
+            PlaceLimit connections) {
         this.settings = settings;
         this.connector = connector;
         this.ways = ways;
@@ -60,9 +72,9 @@ public final class Origin implements HealthCheck.Result {
         this.figures = new OriginFigures(settings.protocol());
         this.health = new OriginHealth(settings);
         this.serviceTime = new ServiceTime(ticker.nanos());
-        this.queue = new OriginQueue(settings);
+        this.queue = new OriginQueue(settings.queueSize(), settings.queueTimeout());
         this.places = new OriginPlaces(settings.maxRequests(), queue, ticker);
-        this.slots = new OriginPlaces(settings.maxConnections(), queue, ticker);
+        this.slots = new OriginPlaces(connections, queue, ticker, this::reclaim);
         this.tunnels = new OriginTunnels(settings.maxTunnels());
         HealthSettings asked = settings.health();
         this.check = asked == null ? null : new HealthCheck(asked, settings.address(), this);
@@ -131,6 +143,21 @@ public final class Origin implements HealthCheck.Result {
             state(line);
             LOG.info("Origin {}: {}, its line says", text(), line.text());
         }
+    }
+
+    /** Its line is the one in force: it says how many connections there may be, those of lines before it among them. */
+    void inForce() {
+        slots.limit(settings.maxConnections());
+    }
+
+    /** No line names it any more: it ends what it has, and is not asked whether it is well. */
+    void leaves() {
+        isLeaving = true;
+    }
+
+    /** It has nothing any more, and gets nothing. */
+    void gone() {
+        slots.forget();
     }
 
     /** @return what was set, where that is not what its line says; that it is dead ends by itself */
@@ -224,7 +251,6 @@ public final class Origin implements HealthCheck.Result {
         return new LoopStreams(
                 loop,
                 slots,
-                this::reclaim,
                 figures,
                 settings.protocol(),
                 (protocol, owner) -> connector.open(loop, settings.address(), protocol, ways.get(), owner),
@@ -309,7 +335,7 @@ public final class Origin implements HealthCheck.Result {
             return;
         }
         HealthCheck due = check;
-        if (due != null) {
+        if (due != null && !isLeaving) {
             byLoop.values().stream().findFirst().ifPresent(loop -> due.tick(now, loop));
         }
     }

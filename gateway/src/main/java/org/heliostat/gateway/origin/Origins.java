@@ -13,6 +13,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.heliostat.gateway.origin.place.ConnectionLimits;
+import org.heliostat.gateway.origin.place.PlaceLimit;
 import org.heliostat.gateway.upstream.connect.Connector;
 import org.heliostat.gateway.upstream.connect.Ways;
 import org.heliostat.request.function.offer.OriginSource;
@@ -36,6 +38,7 @@ public final class Origins implements OriginSource {
     private final ConcurrentMap<OriginSettings, Origin> bySettings = new ConcurrentHashMap<>();
     private final ConcurrentMap<NameSettings, NamedOrigins> byName = new ConcurrentHashMap<>();
     private final Set<Origin> leaving = ConcurrentHashMap.newKeySet();
+    private final ConnectionLimits limits = new ConnectionLimits();
 
     /** States of those that lines have named since {@link #begin}. */
     private volatile ConcurrentMap<OriginSettings, OriginState> named = new ConcurrentHashMap<>();
@@ -99,7 +102,7 @@ public final class Origins implements OriginSource {
         if (known != null) {
             return known;
         }
-        NamedOrigins fresh = new NamedOrigins(settings, lookup, this::made, leaving::add, ticker);
+        NamedOrigins fresh = new NamedOrigins(settings, lookup, this::made, this::leaves, ticker);
         NamedOrigins before = byName.putIfAbsent(settings, fresh);
         if (before != null) {
             return before;
@@ -110,7 +113,11 @@ public final class Origins implements OriginSource {
     }
 
     private void forgetRefused() {
-        bySettings.keySet().removeIf(settings -> !inForce.contains(settings));
+        bySettings.forEach((settings, origin) -> {
+            if (!inForce.contains(settings) && bySettings.remove(settings, origin)) {
+                gone(origin);
+            }
+        });
         byName.forEach((settings, origins) -> {
             if (!namesInForce.contains(settings) && byName.remove(settings, origins)) {
                 origins.forget();
@@ -119,7 +126,18 @@ public final class Origins implements OriginSource {
     }
 
     private Origin made(OriginSettings settings) {
-        return new Origin(settings, connector, ways, ticker);
+        PlaceLimit connections = limits.take(settings.address(), settings.maxConnections());
+        return new Origin(settings, connector, ways, ticker, connections);
+    }
+
+    private void leaves(Origin origin) {
+        origin.leaves();
+        leaving.add(origin);
+    }
+
+    private void gone(Origin origin) {
+        origin.gone();
+        limits.release(origin.settings().address());
     }
 
     /** The lines since {@link #begin} are in force: forgets those that none has named; requests that they have go on. */
@@ -132,8 +150,9 @@ public final class Origins implements OriginSource {
             OriginState state = lines.get(settings);
             if (state != null) {
                 origin.configured(state);
+                origin.inForce();
             } else if (bySettings.remove(settings, origin)) {
-                leaving.add(origin);
+                leaves(origin);
             }
         });
         ConcurrentMap<NameSettings, OriginState> names = namesNamed;
@@ -141,6 +160,7 @@ public final class Origins implements OriginSource {
             OriginState state = names.get(settings);
             if (state != null) {
                 origins.configured(state);
+                origins.inForce();
             } else if (byName.remove(settings, origins)) {
                 origins.forget();
             }
@@ -165,8 +185,8 @@ public final class Origins implements OriginSource {
         for (Origin origin : leaving) {
             origin.closeIdle();
             origin.tick();
-            if (origin.isUnused()) {
-                leaving.remove(origin);
+            if (origin.isUnused() && leaving.remove(origin)) {
+                gone(origin);
             }
         }
     }

@@ -6,7 +6,7 @@
  * is shared by all loops and all configurations; its figures and places are counted without a lock, its connections belong to
  * the loop they were opened on.
  *
- * <p>Not here: how requests are shared (balance), bytes (upstream), exchanges and obj.conf (proxy).
+ * <p>Not here: how requests are shared (balance), how many of them and of connections there may be (place), bytes (upstream), exchanges and obj.conf (proxy).
  */
 @NullMarked
 package org.heliostat.gateway.origin;

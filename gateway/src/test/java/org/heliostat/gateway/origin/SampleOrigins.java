@@ -2,6 +2,7 @@ package org.heliostat.gateway.origin;
 
 import java.net.InetAddress;
 import java.time.Duration;
+import org.heliostat.gateway.origin.place.PlaceLimit;
 import org.heliostat.gateway.upstream.HeadLimits;
 import org.heliostat.gateway.upstream.HostAddresses;
 import org.heliostat.gateway.upstream.OriginAddress;
@@ -61,7 +62,7 @@ final class SampleOrigins {
     }
 
     Origin origin(String host) {
-        return new Origin(settings(host), connector, () -> ways, ticker);
+        return new Origin(settings(host), connector, () -> ways, ticker, new PlaceLimit(0));
     }
 
     /** @return one whose route is its host */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.heliostat.hosting.webapps.WebAppFileName;
+import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
@@ -51,13 +52,14 @@ final class DeployCommand extends ServerCommand {
         }
         doubt(source).ifPresent(warning -> err().println("warning: " + warning));
         String where = uri == null ? WebAppFileName.uriOf(source) : uri;
-        JsonNode done = client.deploy(source, where, vs).orThrow().json();
+        AdminAnswer answer = client.deploy(source, where, vs).orThrow();
+        JsonNode done = answer.json();
         String name = done.path("displayName").asText();
         out().println("Deployed " + source.getFileName() + (name.isEmpty() ? "" : " (" + name + ")") + " at "
                 + done.path("uri").asText() + " of "
                 + done.path("virtualServer").asText() + " in "
                 + done.path("startMillis").asLong() + " ms.");
-        return ExitCode.OK;
+        return toldProcesses(answer);
     }
 
     /** @return what is odd about a folder that was probably not meant */

@@ -62,7 +62,10 @@ final class ReloadCommand extends ServerCommand {
         AdminAnswer answer = client.post("/api/v1/reload");
         if (json && (answer.isGood() || answer.status() == 422)) {
             out().println(answer.prettyJson());
-            return answer.isGood() ? ExitCode.OK : ExitCode.CONFIGURATION;
+            if (!answer.isGood()) {
+                return ExitCode.CONFIGURATION;
+            }
+            return ChangedProcesses.of(answer).isAll() ? ExitCode.OK : ExitCode.FAILED;
         }
         if (answer.status() == 422) {
             answer.lines("findings").forEach(err()::println);
@@ -77,6 +80,6 @@ final class ReloadCommand extends ServerCommand {
                                 : "The configuration was reloaded:");
         changes.forEach(line -> out().println("  " + line));
         answer.lines("needRestart").forEach(line -> out().println("  takes effect at the next restart: " + line));
-        return ExitCode.OK;
+        return toldProcesses(answer);
     }
 }

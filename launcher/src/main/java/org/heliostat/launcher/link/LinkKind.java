@@ -44,7 +44,9 @@ public enum LinkKind {
     /** The answer to that. */
     ALIVE(19),
     /** Server to first process: I may stand still for so many seconds, as text; 0: no longer. */
-    PAUSE(20);
+    PAUSE(20),
+    /** Both ways, behind the greeting: which {@link LinkVersion} is spoken, in digits. Processes of before do not say. */
+    VERSION(21);
 
     private final int code;
 

@@ -7,7 +7,9 @@ public enum LinkWish {
     RESTART,
     /** Replace one process after the other. */
     ROLLING,
-    /** The others read the configuration again; who sends it has done so. */
+    /** The others read the configuration again; who sends it has done so. None says what became of it: {@link #READ} is for that. */
     RELOAD,
-    REOPEN
+    REOPEN,
+    /** The first process reads the configuration again; the others are told by a change. */
+    READ
 }

@@ -25,6 +25,7 @@ import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkVersion;
 import org.heliostat.launcher.link.LinkWish;
 import org.heliostat.log.LogBlock;
 import org.heliostat.stats.thread.Heartbeat;
@@ -51,6 +52,7 @@ public final class FirstProcess implements AutoCloseable {
     private final CompletableFuture<byte[]> lasting = new CompletableFuture<>();
     private volatile byte[] latestLasting = {'[', ']'};
     private final ChangeCodec codec = new ChangeCodec();
+    private volatile LinkVersion version = LinkVersion.UNTOLD;
     private volatile boolean closing;
 
     /** What it asks for. {@link #end} and {@link #lost} come back at once; the others may take their time. */
@@ -98,6 +100,8 @@ public final class FirstProcess implements AutoCloseable {
                     LinkKind.HELLO,
                     role.member(),
                     Long.toString(ProcessHandle.current().pid())));
+            // Not in the greeting: a first process of an older jar takes that only as it knows it.
+            first.channel.write(LinkFrame.of(LinkKind.VERSION, role.member(), LinkVersion.OWN.text()));
             return first;
         } catch (IOException nobody) {
             throw new LaunchException(role.link() + ": the first process cannot be reached: " + nobody.getMessage());
@@ -107,6 +111,11 @@ public final class FirstProcess implements AutoCloseable {
     /** From now on what it says is done. */
     public void follow(Duties duties) {
         daemon(() -> read(duties), "first-process").start();
+    }
+
+    /** @return whether the first process is of a jar that may not know all that this one asks of it */
+    boolean isOlder() {
+        return version.isOlder();
     }
 
     public void checked() {
@@ -245,6 +254,7 @@ public final class FirstProcess implements AutoCloseable {
             case FIGURES, GROUP -> later(frame.kind(), () -> duties.take(frame));
             case ASK -> later(frame.kind(), () -> answer(frame, duties));
             case BEAT -> alive(duties);
+            case VERSION -> version = LinkVersion.of(frame.text());
             case CHANGE -> later(frame.kind(), () -> change(frame, duties));
             case LASTING -> {
                 latestLasting = frame.body();

@@ -6,7 +6,9 @@ import java.util.Optional;
 import org.heliostat.admin.ApplicationCounts;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
+import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.ReloadResult;
+import org.heliostat.admin.RuntimeChange;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.Finding;
@@ -22,9 +24,11 @@ import org.heliostat.stats.window.WindowQuery;
  *
  * @param own server of this process
  * @param first passes on
+ * @param others follow changes, and say so
  * @param tell tells how this process stands after a change
  */
-public record GroupControl(ServerControl own, FirstProcess first, Runnable tell) implements ServerControl {
+public record GroupControl(ServerControl own, FirstProcess first, OtherProcesses others, Runnable tell)
+        implements ServerControl {
 
     @Override
     public ServerState state() {
@@ -75,11 +79,17 @@ public record GroupControl(ServerControl own, FirstProcess first, Runnable tell)
     @Override
     public ReloadResult reload(Runnable inForce) {
         ReloadResult result = own.reload(inForce);
-        if (result.applied()) {
+        if (!result.applied()) {
+            return result;
+        }
+        if (first.isOlder()) {
+            // It has them do so, and does not say what became of it.
             tell.run();
             first.wish(LinkWish.RELOAD);
+            return result;
         }
-        return result;
+        first.wish(LinkWish.READ);
+        return result.with(others.follow(RuntimeChange.configurationReload()));
     }
 
     @Override

@@ -15,9 +15,11 @@ import org.heliostat.admin.Logs;
 import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ProcessAnswer.Outcome;
 import org.heliostat.admin.RefusedException;
+import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.RuntimeChange;
 import org.heliostat.certificates.acme.PendingProofs;
 import org.heliostat.certificates.acme.Showing;
+import org.heliostat.config.Finding;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.request.function.offer.OriginSource;
 import org.heliostat.stats.program.OriginState;
@@ -29,6 +31,7 @@ import org.slf4j.LoggerFactory;
  * long as the start of an application.
  *
  * @param proofs what this process shows authorities that make certificates
+ * @param reload reads the configuration again
  * @param configuredLevel level of the error log that the configuration in force says
  */
 public record RuntimeChanges(
@@ -38,6 +41,7 @@ public record RuntimeChanges(
         ConnectionPools pools,
         Logs logs,
         Showing proofs,
+        Supplier<ReloadResult> reload,
         Supplier<String> configuredLevel) {
 
     private static final Logger LOG = LoggerFactory.getLogger(RuntimeChanges.class);
@@ -94,6 +98,8 @@ public record RuntimeChanges(
             case ORIGIN_STATE -> originState(words.get(0), words.get(1));
             case FILE_CACHE -> fileCache(words.get(0));
             case FILE_CACHE_DROP -> drop(words.get(0));
+            case CONFIGURATION_RELOAD -> reloaded();
+            case APPLICATION_DEPLOY -> deploy(words.get(0), words.get(1));
             case APPLICATION_RELOAD -> reload(words.get(0), words.get(1));
             case APPLICATION_FLUSH ->
                 flush(words.get(0), words.get(1), words.stream().skip(2).findFirst());
@@ -143,6 +149,26 @@ public record RuntimeChanges(
         } catch (InvalidPathException malformed) {
             return Made.failed("path " + path + ": no path");
         }
+    }
+
+    private Made reloaded() {
+        ReloadResult result = reload.get();
+        return result.applied()
+                ? Made.of(true)
+                : Made.failed(result.findings().stream()
+                        .filter(Finding::isError)
+                        .map(Finding::toString)
+                        .findFirst()
+                        .orElse("the configuration has errors"));
+    }
+
+    /** What another process has put into webapps/. */
+    private Made deploy(String virtualServer, String uri) {
+        Optional<ApplicationInfo> info = applications.catchUp(virtualServer, uri);
+        if (info.isEmpty()) {
+            return Made.failed("nothing is to be deployed at " + uri + " of " + virtualServer);
+        }
+        return info.get().isAsWished() ? Made.of(true) : Made.failed(info.get().detail());
     }
 
     private Made reload(String virtualServer, String uri) {

@@ -3,6 +3,7 @@ package org.heliostat.launcher.primordial;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
 import org.heliostat.log.ServerLog;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +34,10 @@ final class ChangeRounds {
     private final ServerLog log;
     private final ChangeCodec codec = new ChangeCodec();
     private final Map<Long, ChangeRound> open = new LinkedHashMap<>();
+
+    /** What waits for the start of a process, and for its answer; as many as a {@link Member} holds. */
+    private final Map<Member, Map<Long, ChangeRound>> starting = new HashMap<>();
+
     private long last;
 
     ChangeRounds(ServerLog log) {
@@ -48,10 +54,12 @@ final class ChangeRounds {
     void begin(Member by, LinkFrame said, Collection<Member> others, Collection<Seat> vacant, long nanos) {
         String what;
         Duration longest;
+        boolean isReload = false;
         try {
             RuntimeChange change = codec.change(said.body());
             what = change.toString();
             longest = change.kind().longest();
+            isReload = change.kind() == RuntimeChange.Kind.CONFIGURATION_RELOAD;
         } catch (IOException unknown) {
             what = "a change";
             longest = RuntimeChange.Kind.LOG_LEVEL.longest();
@@ -64,10 +72,28 @@ final class ChangeRounds {
             LOG.warn("{} is not passed on: {} changes are under way", what, open.size());
             others.forEach(other -> round.has(missed(other, "too many changes are under way, or too long a one")));
         } else {
-            others.forEach(other -> pass(round, other, said.body()));
+            for (Member other : others) {
+                if (isReload && other.isOlder()) {
+                    reload(round, other);
+                } else {
+                    pass(round, other, said.body());
+                }
+            }
         }
         open.put(last, round);
         look(nanos);
+    }
+
+    /** An older jar knows it as a message that has no answer. */
+    private static void reload(ChangeRound round, Member other) {
+        boolean isSent = other.sendWhenReady(LinkFrame.of(LinkKind.RELOAD, other.id()));
+        round.has(
+                isSent
+                        ? ProcessAnswer.later(
+                                other.number(),
+                                other.child().pid(),
+                                "it is of an older version, which does not say whether it has")
+                        : missed(other, "too many changes wait for its start"));
     }
 
     private void pass(ChangeRound round, Member other, byte[] body) {
@@ -79,13 +105,14 @@ final class ChangeRounds {
             other.send(frame);
             round.await(other);
         } else if (other.sendWhenReady(frame)) {
+            starting.computeIfAbsent(other, begun -> new HashMap<>()).put(last, round);
             round.has(ProcessAnswer.later(other.number(), other.child().pid(), "it is starting, and makes it then"));
         } else {
             round.has(missed(other, "too many changes wait for its start"));
         }
     }
 
-    /** A process says what became of it; too late it is only told to the log. */
+    /** A process says what became of it; too late it is told to the log, and counted where that was not done before. */
     void answered(Member by, LinkFrame said) {
         ProcessAnswer answer;
         try {
@@ -95,6 +122,12 @@ final class ChangeRounds {
         }
         ChangeRound round = open.get(said.id());
         if (round == null || !round.isAwaiting(by)) {
+            ChangeRound begun = startedWith(by, said.id());
+            if (begun != null && !answer.outcome().isGood()) {
+                by.changeMissed();
+                tellMissed(by, begun, answer.detail());
+                return;
+            }
             LOG.info("process {} has made a change late: {}", by.number(), answer.outcome());
             return;
         }
@@ -104,8 +137,14 @@ final class ChangeRounds {
         }
     }
 
+    private @Nullable ChangeRound startedWith(Member by, long change) {
+        Map<Long, ChangeRound> begun = starting.get(by);
+        return begun == null ? null : begun.remove(change);
+    }
+
     /** A process has ended: the one after it begins with what lasts. */
     void ended(Member member) {
+        starting.remove(member);
         open.values().removeIf(round -> round.by() == member);
         open.values().stream()
                 .filter(round -> round.isAwaiting(member))

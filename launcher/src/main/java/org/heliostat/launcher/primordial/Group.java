@@ -16,6 +16,7 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.link.GroupState;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkVersion;
 import org.heliostat.launcher.link.ProcessRow;
 import org.heliostat.log.ServerLog;
 import org.heliostat.time.Ticker;
@@ -193,6 +194,7 @@ final class Group {
         }
     }
 
+        member.send(LinkFrame.of(LinkKind.VERSION, member.id(), LinkVersion.OWN.text()));
     private void heard(Member member, LinkFrame said) {
         switch (said.kind()) {
             case CHECKED -> checked(member);
@@ -216,6 +218,7 @@ final class Group {
                 }
             }
             case HELLO, ANSWER, GROUP, WISH, ADMINISTER, STOP, RELOAD, REOPEN, BEAT ->
+            case VERSION -> member.version(LinkVersion.of(said.text()));
                 LOG.debug("{} is not for the group", said.kind());
         }
     }
@@ -304,8 +307,8 @@ final class Group {
         }
     }
 
-    /** All read the configuration again, but for the one that has done so; who is starting may have read the one before. */
-    void reload(@Nullable Member done) {
+    /** What is started from now on follows the configuration as it is now, and listen sockets that it has no longer are closed. */
+    void readAgain() {
         read.get().ifPresent(now -> {
             configuration = now;
             sockets.closeOthers(now);
@@ -316,6 +319,11 @@ final class Group {
     }
 
     void reopenLogs(@Nullable Member done) {
+    }
+
+    /** All read the configuration again, but for the one that has done so; who is starting may have read the one before. */
+    void reload(@Nullable Member done) {
+        readAgain();
         members.values().stream()
                 .filter(member -> member != done)
                 .forEach(member -> member.send(LinkFrame.of(LinkKind.REOPEN, member.id())));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds server processes that hang: each is asked for a sign of life again and again, and one that gives none for too long is
  * ended. Its time is that of this process while it runs: between two looks no more than a short step passes, so that a pause of the
- * machine or of this process is none of a server's. Main thread; {@link #look} a few times in a second.
+ * machine or of this process is none of a server's. A server of an older jar that has never given one is not judged. Main thread; {@link #look} a few times in a second.
  */
 final class LifeWatch {
 
@@ -41,6 +41,7 @@ final class LifeWatch {
 
         private long askedNanos;
         private boolean isOpen;
+        private boolean isExcused;
         private long pausesUntil;
         private @Nullable Long hungNanos;
     }
@@ -89,12 +90,22 @@ final class LifeWatch {
         }
         long since = ownNanos - beat.askedNanos;
         long pause = Math.min(LONGEST_PAUSE.toNanos(), timeout.toNanos() / PARTS);
-        if (beat.isOpen && since > timeout.toNanos() && ownNanos >= beat.pausesUntil) {
+        if (beat.isOpen && !member.isWatchable()) {
+            excuse(member, beat, since > timeout.toNanos());
+        } else if (beat.isOpen && since > timeout.toNanos() && ownNanos >= beat.pausesUntil) {
             log.log(ProcessMessages.HANGS, member.number(), member.child().pid(), timeout.toSeconds());
             beat.hungNanos = ownNanos;
             member.hangs(timeout);
         } else if (!beat.isOpen && since >= pause) {
             ask(member, beat);
+        }
+    }
+
+    /** It may be of a jar that does not know the question. One answer, however late, says that it does. */
+    private void excuse(Member member, Beat beat, boolean isLate) {
+        if (isLate && !beat.isExcused) {
+            beat.isExcused = true;
+            log.log(ProcessMessages.NOT_WATCHED, member.number(), member.child().pid());
         }
     }
 
@@ -115,6 +126,7 @@ final class LifeWatch {
 
     /** A process has given a sign of life. */
     void alive(Member member) {
+        member.showsLife();
         Beat beat = beats.get(member);
         if (beat != null) {
             beat.isOpen = false;

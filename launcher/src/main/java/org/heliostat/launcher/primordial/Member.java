@@ -6,6 +6,7 @@ import java.util.Deque;
 import org.heliostat.gateway.spawn.Child;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkVersion;
 import org.jspecify.annotations.Nullable;
 
 /** One server process, from its start to its end. Main thread. */
@@ -29,6 +30,8 @@ final class Member {
     private boolean linkOver;
     private boolean isKilled;
     private boolean isHung;
+    private LinkVersion version = LinkVersion.UNTOLD;
+    private boolean hasShownLife;
     private Duration silence = Duration.ZERO;
     private byte @Nullable [] figures;
     private final Deque<LinkFrame> held = new ArrayDeque<>();
@@ -131,6 +134,25 @@ final class Member {
         silence = silent;
         seat.hung();
         child.dumpThreads();
+    }
+
+    /** It has given a sign of life. */
+    void showsLife() {
+        hasShownLife = true;
+    }
+
+    /** @return whether it is known to give signs of life: its jar does, or it has given one */
+    boolean isWatchable() {
+        return hasShownLife || !version.isOlder();
+    }
+
+    /** @return whether it is known to be of a jar that may not know all that is asked of it; it says so when it connects */
+    boolean isOlder() {
+        return link != null && version.isOlder();
+    }
+
+    void version(LinkVersion told) {
+        version = told;
     }
 
     boolean isHung() {

@@ -253,6 +253,7 @@ public final class PrimordialRun {
             case ROLLING -> group.replaceAll();
             case RELOAD -> group.reload(by);
             case REOPEN -> group.reopenLogs(by);
+            case READ -> group.readAgain();
         }
     }
 

@@ -15,6 +15,11 @@ enum ProcessMessages implements LogMessage {
             1809,
             LogLevel.WARNING,
             "process {} ({}) does not make a change that the process which administers has made: {}: {}",
+            0),
+    NOT_WATCHED(
+            1870,
+            LogLevel.WARNING,
+            "process {} ({}) is of an older version, which gives no sign of life: whether it hangs is not watched",
             0);
 
     private final Wording wording;

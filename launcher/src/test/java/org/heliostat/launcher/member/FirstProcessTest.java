@@ -22,6 +22,7 @@ import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkVersion;
 import org.heliostat.stats.thread.Heartbeat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +52,10 @@ class FirstProcessTest {
             other = new FrameChannel(listening.accept());
         }
         assertThat(heard().kind()).isEqualTo(LinkKind.HELLO);
+        assertThat(heard()).satisfies(frame -> {
+            assertThat(frame.kind()).isEqualTo(LinkKind.VERSION);
+            assertThat(LinkVersion.of(frame.text())).isEqualTo(LinkVersion.OWN);
+        });
         first.follow(new Noted());
     }
 
@@ -60,6 +65,20 @@ class FirstProcessTest {
         other.close();
         Files.delete(folder.resolve("s"));
         Files.delete(folder);
+    }
+
+    /** One of before says nothing; what is no number is none of ours. */
+    @Test
+    void theFirstProcessSaysHowOldItIs() throws IOException {
+        assertThat(first.isOlder()).isTrue();
+
+        other.write(LinkFrame.of(LinkKind.VERSION, MEMBER, LinkVersion.OWN.text()));
+        other.write(new LinkFrame(LinkKind.CHANGE, MEMBER, 5, codec.bytes(RuntimeChange.logLevel("fine"))));
+        assertThat(heard().kind()).isEqualTo(LinkKind.CHANGED);
+
+        assertThat(first.isOlder()).isFalse();
+        assertThat(LinkVersion.of("two")).isEqualTo(LinkVersion.UNTOLD);
+        assertThat(LinkVersion.of("99999999999")).isEqualTo(LinkVersion.UNTOLD);
     }
 
     @Test

@@ -22,9 +22,12 @@ import org.heliostat.admin.Logs;
 import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ProcessAnswer.Outcome;
 import org.heliostat.admin.RefusedException;
+import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.RuntimeChange;
 import org.heliostat.certificates.acme.PendingProofs;
 import org.heliostat.certificates.acme.ShownProofs;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -49,8 +52,9 @@ class RuntimeChangesTest {
     private final FakeOrigins origins = new FakeOrigins();
     private final FakeLogs logs = new FakeLogs();
     private final ShownProofs proofs = new ShownProofs(plain -> {}, secure -> {}, () -> 0);
-    private final RuntimeChanges changes =
-            new RuntimeChanges(origins, cache, new FakeApplications(), new FakePools(), logs, proofs, () -> "info");
+    private ReloadResult reloaded = new ReloadResult(true, List.of(), List.of(), List.of());
+    private final RuntimeChanges changes = new RuntimeChanges(
+            origins, cache, new FakeApplications(), new FakePools(), logs, proofs, () -> reloaded, () -> "info");
 
     @Test
     void eachKindIsMade() {
@@ -133,6 +137,27 @@ class RuntimeChangesTest {
                 .startsWith("proofs for an authority: 1 words");
         assertThat(made(RuntimeChange.certificateProofs(List.of()))).isEqualTo(Outcome.DONE);
         assertThat(changes.lasting()).isEmpty();
+    }
+
+    @Test
+    void aReloadThatIsRefusedHereSaysWhy() {
+        assertThat(made(RuntimeChange.configurationReload())).isEqualTo(Outcome.DONE);
+
+        Findings findings = new Findings();
+        findings.error(new SourceLocation("conf/magnus.conf", 7), "RqThrottle: many (expected: a number)");
+        reloaded = ReloadResult.refused(findings.sorted());
+
+        assertThat(detail(RuntimeChange.configurationReload()))
+                .isEqualTo("conf/magnus.conf:7: RqThrottle: many (expected: a number)");
+    }
+
+    @Test
+    void whatWasDeployedElsewhereIsDeployedHere() {
+        assertThat(made(RuntimeChange.applicationDeploy("vs1", "/shop"))).isEqualTo(Outcome.DONE);
+        assertThat(detail(RuntimeChange.applicationDeploy("vs1", "/broken"))).isEqualTo("no zip");
+        assertThat(detail(RuntimeChange.applicationDeploy("vs1", "/kept"))).isEqualTo("no web.xml");
+        assertThat(detail(RuntimeChange.applicationDeploy("vs1", "/none")))
+                .isEqualTo("nothing is to be deployed at /none of vs1");
     }
 
     @Test
@@ -230,8 +255,24 @@ class RuntimeChangesTest {
             };
         }
 
+        @Override
+        public Optional<ApplicationInfo> catchUp(String virtualServer, String uri) {
+            Deployment deployment = new Deployment(virtualServer, uri, folder);
+            return switch (uri) {
+                case "/none" -> Optional.empty();
+                case "/broken" -> Optional.of(ApplicationInfo.failed(deployment, "no zip"));
+                case "/kept" -> Optional.of(running(deployment, "no web.xml"));
+                default -> Optional.of(running(deployment, ""));
+            };
+        }
+
         private static ApplicationInfo running(Deployment deployment) {
-            return new ApplicationInfo(deployment, "", ApplicationState.RUNNING, "", 1, 1, 0, OptionalInt.empty());
+            return running(deployment, "");
+        }
+
+        /** @param detail why its replacement was refused */
+        private static ApplicationInfo running(Deployment deployment, String detail) {
+            return new ApplicationInfo(deployment, "", ApplicationState.RUNNING, detail, 1, 1, 0, OptionalInt.empty());
         }
 
         @Override

@@ -14,7 +14,9 @@ import org.heliostat.admin.RuntimeChange;
 import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkVersion;
 import org.heliostat.log.ServerLog;
+import org.heliostat.testing.LogLines;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,6 +110,44 @@ class ChangeRoundsTest {
             assertThat(codec.change(asked.body())).isEqualTo(RuntimeChange.logLevel("fine"));
             answer(starting, asked, new ProcessAnswer(4, 4_004, Outcome.DONE, 1, ""));
         }
+    }
+
+    @Test
+    void whoFailsToMakeItAfterItsStartIsCounted() throws IOException {
+        try (LinkedMember starting = new LinkedMember(4);
+                LogLines log = LogLines.of("org.heliostat")) {
+            begin(List.of(starting.member), List.of());
+            assertThat(told()).extracting(ProcessAnswer::outcome).containsExactly(Outcome.LATER);
+            starting.member.ready(2);
+            LinkFrame asked = starting.next();
+
+            answer(starting, asked, ProcessAnswer.failed(4, 4_004, "no such level"));
+
+            assertThat(starting.seat.row().changesMissed()).isEqualTo(1);
+            assertThat(log.all())
+                    .filteredOn(line -> line.contains("process 4 (4004) does not make a change"))
+                    .hasSize(1)
+                    .allMatch(line -> line.endsWith("LOG_LEVEL fine: no such level"));
+            answer(starting, asked, ProcessAnswer.failed(4, 4_004, "no such level"));
+            assertThat(starting.seat.row().changesMissed()).as("once").isEqualTo(1);
+        }
+    }
+
+    /** A process of a jar that was put back: it knows a reload by another frame, and does not answer. */
+    @Test
+    void anOlderOneIsToldToReloadInItsOwnWords() throws IOException {
+        two.member.version(LinkVersion.UNTOLD);
+        LinkFrame said =
+                new LinkFrame(LinkKind.CHANGE, 1, QUESTION, codec.bytes(RuntimeChange.configurationReload()));
+
+        rounds.begin(one.member, said, List.of(two.member, three.member), List.of(), 0);
+
+        assertThat(two.next().kind()).isEqualTo(LinkKind.RELOAD);
+        answer(three, three.next(), new ProcessAnswer(3, 4_003, Outcome.DONE, 1, ""));
+        rounds.look(1);
+        assertThat(told())
+                .extracting(ProcessAnswer::number, ProcessAnswer::outcome)
+                .containsExactly(tuple(2, Outcome.LATER), tuple(3, Outcome.DONE));
     }
 
     @Test

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.launcher.link.LinkKind;
+import org.heliostat.launcher.link.LinkVersion;
 import org.heliostat.log.ServerLog;
+import org.heliostat.testing.LogLines;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +68,43 @@ class LifeWatchTest {
         pass(Duration.ofMinutes(5));
         assertThat(one.child.signals).hasSize(2);
         assertThat(one.seat.row().hangs()).isEqualTo(1);
+    }
+
+    /** After a jar was put back processes of it serve beside this first one. */
+    @Test
+    void anOlderOneThatNeverAnswersIsNotJudged() {
+        one.member.version(LinkVersion.UNTOLD);
+        try (LogLines log = LogLines.of("org.heliostat")) {
+            pass(Duration.ofHours(1));
+
+            assertThat(one.member.isReady()).isTrue();
+            assertThat(one.child.signals).isEmpty();
+            assertThat(log.all()).hasSize(1);
+            assertThat(log.all().get(0)).contains("process 1 (4001) is of an older version");
+        }
+    }
+
+    @Test
+    void anOlderOneThatHasAnsweredIsJudged() {
+        one.member.version(LinkVersion.UNTOLD);
+        pass(TIMEOUT.multipliedBy(2));
+
+        watch.alive(one.member);
+        pass(TIMEOUT.minusSeconds(2));
+        assertThat(one.member.isHung()).isFalse();
+        pass(Duration.ofSeconds(4));
+
+        assertThat(one.member.isHung()).isTrue();
+        assertThat(one.child.signals).containsExactly("QUIT");
+    }
+
+    @Test
+    void oneOfANewerVersionIsJudged() {
+        one.member.version(LinkVersion.of("7"));
+
+        pass(TIMEOUT.plusSeconds(2));
+
+        assertThat(one.member.isHung()).isTrue();
     }
 
     /** The machine slept, or the first process was stopped: a day is over at the next look. */

@@ -7,6 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkVersion;
 
 /** A process of a test, with a connection whose other end the test reads. */
 final class LinkedMember implements AutoCloseable {
@@ -33,6 +34,7 @@ final class LinkedMember implements AutoCloseable {
 
     static LinkedMember ready(int number) throws IOException {
         LinkedMember made = new LinkedMember(number);
+        made.member.version(LinkVersion.OWN);
         made.member.ready(0);
         return made;
     }

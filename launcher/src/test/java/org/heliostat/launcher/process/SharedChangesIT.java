@@ -191,6 +191,33 @@ class SharedChangesIT {
     }
 
     @Test
+    @Order(7)
+    void whatIsDeployedIsInBothWhenThatIsTold() throws Exception {
+        Path war = AttackedApp.war(folder.resolve("fresh.war"), Map.of("index.jsp", PAGE));
+
+        Result deployed = ran("deploy", war.toString());
+
+        assertThat(deployed.out()).contains("Deployed fresh.war at /fresh of ", BOTH);
+        // Each answers at once.
+        Map<String, Long> before = requests();
+        do {
+            get("/fresh/index.jsp");
+        } while (requests().entrySet().stream().anyMatch(row -> row.getValue() <= before.get(row.getKey())));
+        assertThat(ran("undeploy", "/fresh").exitCode()).isZero();
+    }
+
+    @Test
+    @Order(7)
+    void aReloadSaysThatBothHaveFollowed() throws Exception {
+        append("conf/magnus.conf", "\nRqThrottle 19\n");
+
+        Result reloaded = ran("reload");
+
+        assertThat(reloaded.out()).contains("The configuration was reloaded:", BOTH);
+        Await.until(() -> stats().path("sessionThreads").path("limit").asInt() == 2 * 19);
+    }
+
+    @Test
     @Order(8)
     void theLogOfBothSaysMore() throws Exception {
         long other = pid("2");

@@ -96,7 +96,7 @@ final class ConfigurationChanges {
         answer.orThrow();
         if (json) {
             say(answer.prettyJson());
-            return ExitCode.OK;
+            return toldProcesses(answer, true);
         }
         for (JsonNode finding : answer.json().path("findings")) {
             say("warning: " + finding.path("text").asText());
@@ -105,7 +105,11 @@ final class ConfigurationChanges {
         say(id == 0 ? "Nothing to change." : "Change " + id + ".");
         say("applied", answer.lines("applied"));
         say("takes effect at the next restart", answer.lines("restart"));
-        return ExitCode.OK;
+        return toldProcesses(answer, false);
+    }
+
+    private ExitCode toldProcesses(AdminAnswer answer, boolean json) {
+        return group.toldProcesses(answer, json) == ExitCode.OK.code() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     /** Prints a comparison as {@code diff -u} does. */

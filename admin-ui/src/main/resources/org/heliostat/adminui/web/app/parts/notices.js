@@ -25,14 +25,25 @@ export async function attempt(task, success) {
     try {
         const result = await task();
         if (success) {
-            tell((typeof success === 'function' ? success(result) : success) + processes(result));
+            tellDone(typeof success === 'function' ? success(result) : success, result);
+        } else {
+            tellMissed(result);
         }
-        missed(result).forEach((line) => tell(line, 'bad'));
         return true;
     } catch (problem) {
         tellProblem(problem);
         return false;
     }
+}
+
+/** Says what was done, and which processes have done it. */
+export function tellDone(text, result) {
+    tell(text + processes(result));
+    tellMissed(result);
+}
+
+function tellMissed(result) {
+    missed(result).forEach((line) => tell(line, 'bad'));
 }
 
 /** How many processes have made a change; nothing where the server is one. */

@@ -1,7 +1,7 @@
 import { bytes } from '../../lib/format.js';
 import { h, useRef, useState } from '../../lib/preact.js';
 import { upload } from '../../lib/upload.js';
-import { sentence, tell } from '../../parts/notices.js';
+import { sentence, tellDone } from '../../parts/notices.js';
 
 /**
  * Takes a WAR that is dropped or chosen, asks for its URL and sends it.
@@ -39,7 +39,7 @@ export function Deploy({ onDone, virtualServers, limit }) {
         running.current = upload(file, uri, virtualServer, setProgress);
         try {
             const app = await running.current.done;
-            tell(`${app.uri ?? uri} is deployed.`);
+            tellDone(`${app.uri ?? uri} is deployed.`, app);
             take(null);
         } catch (failed) {
             setProblem(failed);

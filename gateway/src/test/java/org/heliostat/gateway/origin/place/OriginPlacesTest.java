@@ -1,4 +1,4 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.origin.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.heliostat.gateway.upstream.OriginAddress;
-import org.heliostat.gateway.upstream.UpstreamProtocol;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
@@ -21,18 +19,7 @@ class OriginPlacesTest {
     private static final int ROUNDS = 500;
 
     private final FakeTicker ticker = new FakeTicker();
-    private final OriginQueue queue = new OriginQueue(new OriginSettings(
-            new OriginAddress("http", "app", 80),
-            MOST,
-            0,
-            1_000,
-            Duration.ofSeconds(10),
-            3,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(1),
-            null,
-            0,
-            UpstreamProtocol.HTTP_1));
+    private final OriginQueue queue = new OriginQueue(1_000, Duration.ofSeconds(10));
     private final OriginPlaces places = new OriginPlaces(MOST, queue, ticker);
 
     /** Counts what becomes of those that wait. */
@@ -69,6 +56,63 @@ class OriginPlacesTest {
         assertThat(second.admitted).hasValue(0);
         assertThat(places.taken()).isEqualTo(MOST);
         assertThat(queue.length()).isEqualTo(1);
+    }
+
+    /** The line of an origin has changed, and what it had goes on beside its successor. */
+    @Test
+    void originsThatShareALimitHaveNoMoreTogether() {
+        PlaceLimit limit = new PlaceLimit(MOST);
+        AtomicInteger reclaimed = new AtomicInteger();
+        OriginPlaces before = new OriginPlaces(limit, queue, ticker, reclaimed::incrementAndGet);
+        OriginPlaces after = new OriginPlaces(limit, queue, ticker, () -> {});
+        Told late = new Told();
+        Told later = new Told();
+        for (int i = 0; i < MOST; i++) {
+            assertThat(before.enter()).isTrue();
+        }
+
+        assertThat(after.enter()).isFalse();
+        after.await(Runnable::run, late);
+        ticker.advance(Duration.ofSeconds(2));
+        before.await(Runnable::run, later);
+        after.reclaimAll();
+
+        assertThat(reclaimed).hasValue(1);
+        assertThat(before.isAwaited()).isTrue();
+        assertThat(before.isLateElsewhere()).isTrue();
+        assertThat(after.isLateElsewhere()).isFalse();
+        before.leave();
+        assertThat(late.admitted).as("who has waited for longer").hasValue(1);
+        assertThat(later.admitted).hasValue(0);
+        assertThat(limit.taken()).isEqualTo(MOST);
+    }
+
+    @Test
+    void aLowerLimitGivesNothingBeforeEnoughHasCome() {
+        PlaceLimit limit = new PlaceLimit(MOST);
+        OriginPlaces before = new OriginPlaces(limit, queue, ticker, () -> {});
+        OriginPlaces after = new OriginPlaces(limit, queue, ticker, () -> {});
+        Told waiting = new Told();
+        for (int i = 0; i < MOST; i++) {
+            before.enter();
+        }
+        after.await(Runnable::run, waiting);
+
+        after.limit(1);
+        assertThat(after.isOver()).isTrue();
+        for (int i = 1; i < MOST; i++) {
+            before.leave();
+            assertThat(waiting.admitted).hasValue(0);
+        }
+        before.leave();
+        assertThat(waiting.admitted).hasValue(1);
+        assertThat(limit.taken()).isEqualTo(1);
+
+        Told next = new Told();
+        after.await(Runnable::run, next);
+        assertThat(next.admitted).hasValue(0);
+        after.limit(2);
+        assertThat(next.admitted).hasValue(1);
     }
 
     @Test

@@ -1,27 +1,26 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.origin.place;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what an origin has of a kind, its requests or its connections, and lets requests for which there are too many wait in a
- * bounded queue. Any thread, without a lock.
+ * bounded queue. Several origins may share one limit. Any thread, without a lock.
  */
-final class OriginPlaces {
+public final class OriginPlaces {
 
     /** Who has waited for longer goes before whom it would be cheaper to serve. */
     private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final int most;
+    private final PlaceLimit limit;
     private final OriginQueue bound;
     private final Ticker ticker;
-    private final AtomicInteger taken = new AtomicInteger();
+    private final Runnable reclaim;
     private final Queue<WaitingRequest> queue = new ConcurrentLinkedQueue<>();
     private final LongAccumulator takenPeak = new LongAccumulator(Math::max, 0);
 
@@ -29,71 +28,104 @@ final class OriginPlaces {
      * @param most places; 0 for no limit
      * @param bound of the requests that wait at the origin, whatever for
      */
-    OriginPlaces(int most, OriginQueue bound, Ticker ticker) {
-        this.most = most;
+    public OriginPlaces(int most, OriginQueue bound, Ticker ticker) {
+        this(new PlaceLimit(most), bound, ticker, () -> {});
+    }
+
+    /**
+     * @param limit that other origins may share
+     * @param reclaim asks for what is idle here to be given up
+     */
+    public OriginPlaces(PlaceLimit limit, OriginQueue bound, Ticker ticker, Runnable reclaim) {
+        this.limit = limit;
         this.bound = bound;
         this.ticker = ticker;
+        this.reclaim = reclaim;
+        limit.join(this);
+    }
+
+    /** Its line is in force, and says how many there may be. */
+    public void limit(int most) {
+        limit.most(most);
+    }
+
+    /** Nobody takes or awaits a place here any more. */
+    public void forget() {
+        limit.part(this);
     }
 
     /** @return places that are taken */
-    int taken() {
-        return taken.get();
+    public int taken() {
+        return limit.taken();
     }
 
-    long takenPeak() {
+    public long takenPeak() {
         return takenPeak.get();
     }
 
     /** @return whether one more may be taken, and nobody waits at the origin */
-    boolean hasRoom() {
-        return (most == 0 || taken.get() < most) && bound.length() == 0;
+    public boolean hasRoom() {
+        return limit.hasRoom() && bound.length() == 0;
     }
 
-    /** @return whether more are taken than may be, by {@link #force} */
-    boolean isOver() {
-        return most > 0 && taken.get() > most;
+    /** @return whether more are taken than may be, by {@link #force} or since there may be fewer */
+    public boolean isOver() {
+        return limit.isOver();
     }
 
-    /** @return whether somebody waits for one */
-    boolean isAwaited() {
+    /** @return whether somebody waits for one, here or where the limit is shared */
+    public boolean isAwaited() {
+        return limit.isAwaited();
+    }
+
+    boolean isAwaitedHere() {
         return !queue.isEmpty();
     }
 
+    /** @return the request here that waits for the longest; null for none */
+    @Nullable
+    WaitingRequest first() {
+        return queue.peek();
+    }
+
+    /** Somebody waits: all who share the limit give up what is idle. */
+    public void reclaimAll() {
+        limit.reclaim();
+    }
+
+    void reclaim() {
+        reclaim.run();
+    }
+
     /** @return whether a place was free; {@link #leave} must follow */
-    boolean enter() {
-        int before = taken.get();
-        while (most == 0 || before < most) {
-            if (taken.compareAndSet(before, before + 1)) {
-                takenPeak.accumulate(before + 1);
-                return true;
-            }
-            before = taken.get();
-        }
-        return false;
+    public boolean enter() {
+        int now = limit.enter();
+        takenPeak.accumulate(now);
+        return now > 0;
     }
 
     /** Takes one although there may be none; {@link #leave} must follow. */
-    void force() {
-        takenPeak.accumulate(taken.incrementAndGet());
+    public void force() {
+        takenPeak.accumulate(limit.force());
     }
 
     /** Gives a place back: to the request that waits for the longest, where one does. */
-    void leave() {
-        WaitingRequest next = isOver() ? null : poll();
-        while (next != null) {
-            if (next.admit()) {
+    public void leave() {
+        OriginPlaces longest = isOver() ? null : limit.longestWaiting();
+        while (longest != null) {
+            WaitingRequest next = longest.poll();
+            if (next != null && next.admit()) {
                 return;
             }
-            next = poll();
+            longest = limit.longestWaiting();
         }
-        taken.decrementAndGet();
+        limit.give();
         // One may have begun to wait since.
-        admitWaiting();
+        limit.admitWaiting();
     }
 
     /** @return the request in the queue; null where that is full */
-    @Nullable
-    WaitingRequest await(Executor loop, WaitingRequest.Outcome outcome) {
+    public @Nullable WaitingRequest await(Executor loop, WaitingRequest.Outcome outcome) {
         if (!bound.enter()) {
             return null;
         }
@@ -105,7 +137,7 @@ final class OriginPlaces {
     }
 
     /** It does not wait any more. @return false where it has a place already */
-    boolean leaveQueue(WaitingRequest waiting) {
+    public boolean leaveQueue(WaitingRequest waiting) {
         boolean left = waiting.leave();
         if (left && queue.remove(waiting)) {
             bound.leave();
@@ -113,15 +145,21 @@ final class OriginPlaces {
         return left;
     }
 
+    /** @return whether somebody has waited for long where the limit is shared */
+    public boolean isLateElsewhere() {
+        return limit.isLateBeside(this);
+    }
+
     /** @return the loop of the request that waits for the longest, where that is long; null else */
-    @Nullable
-    Executor longWaiting() {
+    public @Nullable Executor longWaiting() {
         WaitingRequest first = queue.peek();
         return first == null || ticker.nanos() - first.sinceNanos() < LONG_NANOS ? null : first.loop();
     }
 
     /** Ends waits that have lasted too long. */
-    void tick(long now) {
+    public void tick(long now) {
+        // Another who shares the limit may have held the last place for a moment when one began to wait.
+        admitWaiting();
         for (WaitingRequest waiting : queue) {
             if (now - waiting.sinceNanos() >= bound.timeoutNanos() && waiting.expire()) {
                 bound.countExpired();
@@ -132,14 +170,14 @@ final class OriginPlaces {
         }
     }
 
-    private void admitWaiting() {
+    void admitWaiting() {
         while (!queue.isEmpty() && enter()) {
             WaitingRequest next = poll();
             while (next != null && !next.admit()) {
                 next = poll();
             }
             if (next == null) {
-                taken.decrementAndGet();
+                limit.give();
             }
         }
     }

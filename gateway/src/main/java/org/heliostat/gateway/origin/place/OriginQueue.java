@@ -1,5 +1,6 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.origin.place;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Counts the requests that wait at one origin, for a place among its requests or for a connection: queue-size bounds both
  * together. Any thread, without a lock.
  */
-final class OriginQueue {
+public final class OriginQueue {
 
     private final int most;
     private final long timeoutNanos;
@@ -17,26 +18,30 @@ final class OriginQueue {
     private final LongAdder refused = new LongAdder();
     private final LongAdder expired = new LongAdder();
 
-    OriginQueue(OriginSettings settings) {
-        this.most = settings.queueSize();
-        this.timeoutNanos = settings.queueTimeout().toNanos();
+    /**
+     * @param most requests that may wait
+     * @param timeout how long each may
+     */
+    public OriginQueue(int most, Duration timeout) {
+        this.most = most;
+        this.timeoutNanos = timeout.toNanos();
     }
 
-    int length() {
+    public int length() {
         return length.get();
     }
 
-    long peak() {
+    public long peak() {
         return peak.get();
     }
 
     /** @return requests that found it full */
-    long refused() {
+    public long refused() {
         return refused.sum();
     }
 
     /** @return requests that have waited too long */
-    long expired() {
+    public long expired() {
         return expired.sum();
     }
 

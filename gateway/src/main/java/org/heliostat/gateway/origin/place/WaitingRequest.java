@@ -1,4 +1,4 @@
-package org.heliostat.gateway.origin;
+package org.heliostat.gateway.origin.place;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
