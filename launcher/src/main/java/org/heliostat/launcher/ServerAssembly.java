@@ -252,6 +252,7 @@ final class ServerAssembly implements AutoCloseable {
             openAdmin(options, process, surface);
         }
         listening(server::bind);
+        member.ifPresent(one -> one.closeUnusedSockets(AdminListener.socket(options.adminPort())));
         member.ifPresent(one -> one.first().checked());
         if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
             return false;

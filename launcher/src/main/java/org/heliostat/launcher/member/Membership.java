@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.RuntimeChange;
 import org.heliostat.adminui.threads.Dumps;
+import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.link.ChangeCodec;
 import org.heliostat.launcher.link.LinkFrame;
@@ -81,6 +83,16 @@ public final class Membership implements AutoCloseable {
     /** @return the listen sockets that the first process has opened, that of administration too */
     public InheritedSockets sockets() {
         return sockets;
+    }
+
+    /**
+     * Closes listen sockets that were passed on and that the configuration, as this process has read it, does not have.
+     *
+     * @param admin of administration, which may be taken later
+     */
+    public void closeUnusedSockets(ListenSocketConfig admin) {
+        sockets.closeRest(Set.of(InheritedSockets.key(admin)))
+                .forEach(key -> LOG.info("listen socket {} was passed on, and the configuration has it no longer", key));
     }
 
     /** @return where its server stands */

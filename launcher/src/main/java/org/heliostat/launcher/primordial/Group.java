@@ -117,6 +117,12 @@ final class Group {
         seats.get(seat).member(next);
     }
 
+    /** Every server was started from the configuration as it was read since: sockets that it has no longer are closed. */
+    void allReplaced() {
+        sockets.closeOthers(configuration);
+        changed();
+    }
+
     boolean isAdministering(Member member) {
         return member == administering;
     }
@@ -188,13 +194,13 @@ final class Group {
             return;
         }
         member.connected(link);
+        member.send(LinkFrame.of(LinkKind.VERSION, member.id(), LinkVersion.OWN.text()));
         member.send(new LinkFrame(LinkKind.LASTING, member.id(), 0, lasting));
         if (member == administering) {
             tellAll(member);
         }
     }
 
-        member.send(LinkFrame.of(LinkKind.VERSION, member.id(), LinkVersion.OWN.text()));
     private void heard(Member member, LinkFrame said) {
         switch (said.kind()) {
             case CHECKED -> checked(member);
@@ -212,13 +218,13 @@ final class Group {
             case CHANGED -> changes.answered(member, said);
             case ALIVE -> life.alive(member);
             case PAUSE -> life.pauses(member, said.text());
+            case VERSION -> member.version(LinkVersion.of(said.text()));
             case LASTING -> {
                 if (member == administering || member == successor) {
                     lasting(said.body());
                 }
             }
             case HELLO, ANSWER, GROUP, WISH, ADMINISTER, STOP, RELOAD, REOPEN, BEAT ->
-            case VERSION -> member.version(LinkVersion.of(said.text()));
                 LOG.debug("{} is not for the group", said.kind());
         }
     }
@@ -313,17 +319,17 @@ final class Group {
             configuration = now;
             sockets.closeOthers(now);
         });
+    }
+
+    /** All read the configuration again, but for the one that has done so; who is starting may have read the one before. */
+    void reload(@Nullable Member done) {
+        readAgain();
         members.values().stream()
                 .filter(member -> member != done && member.state() != Member.State.STOPPING)
                 .forEach(member -> member.sendWhenReady(LinkFrame.of(LinkKind.RELOAD, member.id())));
     }
 
     void reopenLogs(@Nullable Member done) {
-    }
-
-    /** All read the configuration again, but for the one that has done so; who is starting may have read the one before. */
-    void reload(@Nullable Member done) {
-        readAgain();
         members.values().stream()
                 .filter(member -> member != done)
                 .forEach(member -> member.send(LinkFrame.of(LinkKind.REOPEN, member.id())));

@@ -88,7 +88,7 @@ final class Replacement {
         if (seat == group.seats()) {
             isRunning = false;
             LOG.info("all processes were replaced: {}", replaced);
-            group.changed();
+            group.allReplaced();
             return false;
         }
         fresh = group.startBeside(seat);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -260,8 +261,20 @@ class ProcessesIT {
         });
         get("/");
         Files.writeString(serverXml, before);
-        ServerProcess.Result without = ServerProcess.run(folder, "reload", "--instance", instance.toString());
+        ServerProcess.Result without =
+                ServerProcess.run(folder, "restart", "--rolling", "--instance", instance.toString());
         assertThat(without.exitCode()).as(without.err()).isZero();
+        Await.until(() -> !accepts(port));
+    }
+
+    /** A client of a socket that nobody accepts from gets a connection, and waits. */
+    private static boolean accepts(int port) {
+        try {
+            new Socket(InetAddress.getLoopbackAddress(), port).close();
+            return true;
+        } catch (IOException refused) {
+            return false;
+        }
     }
 
     private static String withAnotherSocket(String serverXml, int port) {
