@@ -197,6 +197,75 @@ class ProxyConnectionsTest {
         }
     }
 
+    /** An origin that answers requests, and no check: the check takes its whole time. */
+    @Test
+    void aCheckThatLastsKeepsNoRequestWaiting() throws Exception {
+        AtomicBoolean isOver = new AtomicBoolean();
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> {
+                    Await.until(talk.head().contains("/ready") ? isOver::get : isReleased::get);
+                    talk.say(ProxyInstance.OK);
+                });
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(origin)
+                                + "max-connections=\"1\" queue-timeout=\"600\" health=\"/ready\" health-interval=\"1\"",
+                        "IOThreads 1",
+                        "Init fn=\"http-client-config\" timeout=\"600\"")) {
+            List<RawClient> clients = ask(proxy, 3);
+            Await.until(() -> origin.heads().size() == 2 && figures(proxy).waiting() == 2);
+            assertThat(figures(proxy).connections()).isEqualTo(2);
+
+            isReleased.set(true);
+
+            for (RawClient client : clients) {
+                assertThat(client.readAnswer()).endsWith("\r\n\r\nok");
+            }
+            assertThat(origin.connections())
+                    .as("one for requests, one for the check")
+                    .isEqualTo(2);
+            isOver.set(true);
+            Await.until(() -> origin.ended() >= 1 && figures(proxy).connections() == 1);
+            close(clients);
+        }
+    }
+
+    /** The same where all streams are taken when the check begins. */
+    @Test
+    void aCheckOverHttp2ThatLastsKeepsNoRequestWaiting() throws Exception {
+        AtomicBoolean isOver = new AtomicBoolean();
+        AtomicInteger checks = new AtomicInteger();
+        AtomicInteger answered = new AtomicInteger();
+        try (FramesOrigin origin = new FramesOrigin(
+                        (talk, stream, fields) -> {
+                            boolean isCheck = fields.get(":path").equals("/ready");
+                            checks.addAndGet(isCheck ? 1 : 0);
+                            Await.until(isCheck ? isOver::get : isReleased::get);
+                            talk.say(stream, "ok");
+                            answered.addAndGet(isCheck ? 0 : 1);
+                        },
+                        MAX_STREAMS,
+                        1);
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        origin.server()
+                                + "max-connections=\"1\" queue-timeout=\"600\" health=\"/ready\" health-interval=\"1\"",
+                        "IOThreads 1",
+                        "Init fn=\"http-client-config\" timeout=\"600\"");
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            client.send(get(1, "/shop"), get(3, "/shop"), get(5, "/shop"));
+            Await.until(() -> checks.get() == 1 && figures(proxy).waiting() == 2);
+
+            isReleased.set(true);
+
+            Await.until(() -> answered.get() == 3);
+            assertThat(origin.connections())
+                    .as("one for requests, one for the check")
+                    .isEqualTo(2);
+            isOver.set(true);
+            Await.until(() -> figures(proxy).connections() == 1);
+        }
+    }
+
     /** Each check finds all streams taken, and opens a connection that no request gets. */
     @Test
     void checksOverHttp2MakeNoRoomForRequests() throws Exception {

@@ -3,6 +3,7 @@ package org.heliostat.gateway.origin;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,10 @@ final class LoopConnections implements ConnectionOwner {
     private final LoopSlots slots;
     private final Set<UpstreamConnection> all = new LinkedHashSet<>();
     private final Deque<UpstreamConnection> idle = new ArrayDeque<>();
+
+    /** For one check of health each: beyond max-connections, and never idle. */
+    private final Set<UpstreamConnection> ofChecks = new HashSet<>();
+
     private int mostIdle = Integer.MAX_VALUE;
 
     LoopConnections(Executor loop, OriginFigures figures, LoopSlots slots) {
@@ -53,6 +58,12 @@ final class LoopConnections implements ConnectionOwner {
         figures.open.incrementAndGet();
     }
 
+    /** It is for one check of health, took no place of max-connections, and ends with the check. */
+    void openedForCheck(UpstreamConnection connection) {
+        ofChecks.add(connection);
+        opened(connection);
+    }
+
     /**
      * Takes the connection that was used last.
      *
@@ -76,8 +87,7 @@ final class LoopConnections implements ConnectionOwner {
 
     @Override
     public void idle(UpstreamConnection connection) {
-        // One beyond the limit that is kept would be used again, and the next check of health would open another one.
-        if (idle.size() >= mostIdle || slots.isOver()) {
+        if (idle.size() >= mostIdle || slots.isOver() || ofChecks.contains(connection)) {
             connection.abort();
             return;
         }
@@ -90,7 +100,9 @@ final class LoopConnections implements ConnectionOwner {
     public void closed(UpstreamConnection connection) {
         if (all.remove(connection)) {
             figures.open.decrementAndGet();
-            slots.free();
+            if (!ofChecks.remove(connection)) {
+                slots.free();
+            }
         }
         if (idle.remove(connection)) {
             figures.idle.decrementAndGet();

@@ -51,9 +51,9 @@ final class LoopSlots {
         return places.enter();
     }
 
-    /** A connection beyond the limit is opened, for a check of health alone; {@link #free} must follow as behind {@link #take}. */
-    void takeBeyond() {
-        places.force();
+    /** @return whether the connections to the origin are bounded */
+    boolean isLimited() {
+        return places.isLimited();
     }
 
     /** A connection has ended, or was not opened after all. */

@@ -38,6 +38,10 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     private final Consumer<String> broken;
     private final Set<MultiplexedConnection> shared = new LinkedHashSet<>();
     private final Set<MultiplexedConnection> unused = new HashSet<>();
+
+    /** For one check of health each: beyond max-connections, and never shared. */
+    private final Set<MultiplexedConnection> ofChecks = new HashSet<>();
+
     private final Deque<StreamWish> waiting = new ArrayDeque<>(0);
     private final Set<MultiplexedConnection> retired = new HashSet<>();
 
@@ -85,7 +89,10 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     /** Finds something to send a request on. */
     @Override
     public void take(StreamWish wish) {
-        if (protocol == UpstreamProtocol.HTTP_1 || wish.need() == StreamWish.Need.OTHER_PROTOCOL) {
+        if (wish.need() == StreamWish.Need.CHECK && slots.isLimited()) {
+            // A silent origin makes it last: meanwhile it must keep no connection and no stream from requests.
+            opener.open(protocol, new CheckAlone(wish));
+        } else if (protocol == UpstreamProtocol.HTTP_1 || wish.need() == StreamWish.Need.OTHER_PROTOCOL) {
             alone(UpstreamProtocol.HTTP_1, wish);
         } else if (figures.spoken == UpstreamProtocol.HTTP_1) {
             // The origin has chosen so; it is asked again with each new connection.
@@ -102,16 +109,6 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         } else if (slots.take()) {
             opener.open(offered, new OneWaits(wish));
         } else {
-            beyond(offered, wish);
-        }
-    }
-
-    /** No connection may be opened: checks have one of their own all the same, which ends with them. */
-    private void beyond(UpstreamProtocol offered, StreamWish wish) {
-        if (wish.need() == StreamWish.Need.CHECK) {
-            slots.takeBeyond();
-            opener.open(offered, new CheckAlone(wish));
-        } else {
             slots.await(wish);
         }
     }
@@ -127,7 +124,7 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
             isOpening = true;
             opener.open(UpstreamProtocol.HTTP_2, new AllWait());
         } else {
-            beyond(UpstreamProtocol.HTTP_2, wish);
+            slots.await(wish);
         }
     }
 
@@ -284,6 +281,8 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
             figures.open.decrementAndGet();
             busy(connection);
             slots.free();
+        } else if (ofChecks.remove(connection)) {
+            figures.open.decrementAndGet();
         }
     }
 
@@ -326,6 +325,7 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     void tick(long now) {
         connections.tick(now);
         List<MultiplexedConnection> each = new ArrayList<>(shared);
+        each.addAll(ofChecks);
         each.forEach(connection -> connection.tick(now));
         if (isRetiring && ++ticksRetired > MOST_TICKS_RETIRED) {
             resume();
@@ -354,7 +354,7 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     }
 
     /** A connection for one request, shared afterwards where it can be. */
-    private class OneWaits extends Owner {
+    private final class OneWaits extends Owner {
 
         private final StreamWish one;
 
@@ -385,17 +385,36 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
         }
     }
 
-    /** A connection beyond those that there may be: nobody else gets it. */
-    private final class CheckAlone extends OneWaits {
+    /** A connection that no limit counts, for one check of health: nobody else gets it. */
+    private final class CheckAlone extends Owner {
+
+        private final StreamWish check;
 
         CheckAlone(StreamWish check) {
-            super(check);
+            this.check = check;
+        }
+
+        @Override
+        public void opened(UpstreamConnection connection) {
+            connections.openedForCheck(connection);
+            check.wanted().got(connection, false);
         }
 
         @Override
         public void opened(MultiplexedConnection connection) {
-            super.opened(connection);
+            ofChecks.add(connection);
+            figures.open.incrementAndGet();
+            if (connection.hasRoom()) {
+                check.wanted().got(connection.stream(), false);
+            } else {
+                check.wanted().failed(takesNothing());
+            }
             connection.retire();
+        }
+
+        @Override
+        public void failed(UpstreamFailure failure) {
+            check.wanted().failed(failure);
         }
     }
 

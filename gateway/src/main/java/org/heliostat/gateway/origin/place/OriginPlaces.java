@@ -4,6 +4,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ public final class OriginPlaces {
     private final Ticker ticker;
     private final Runnable reclaim;
     private final Queue<WaitingRequest> queue = new ConcurrentLinkedQueue<>();
+    /** Places of the limit that are taken here, or have been given to a request here. */
+    private final AtomicInteger held = new AtomicInteger();
+
     private final LongAccumulator takenPeak = new LongAccumulator(Math::max, 0);
 
     /**
@@ -49,14 +53,28 @@ public final class OriginPlaces {
         limit.most(most);
     }
 
-    /** Nobody takes or awaits a place here any more. */
+    /** Nobody awaits a place here any more. */
     public void forget() {
         limit.part(this);
     }
 
-    /** @return places that are taken */
+    /** Somebody may after all. */
+    public void remember() {
+        limit.join(this);
+    }
+
+    /** @return places that are taken, here and wherever the limit is shared */
     public int taken() {
         return limit.taken();
+    }
+
+    /** @return those that are taken here */
+    public int held() {
+        return held.get();
+    }
+
+    public boolean isLimited() {
+        return limit.isLimited();
     }
 
     public long takenPeak() {
@@ -68,7 +86,7 @@ public final class OriginPlaces {
         return limit.hasRoom() && bound.length() == 0;
     }
 
-    /** @return whether more are taken than may be, by {@link #force} or since there may be fewer */
+    /** @return whether more are taken than may be, since there may be fewer */
     public boolean isOver() {
         return limit.isOver();
     }
@@ -101,27 +119,35 @@ public final class OriginPlaces {
     public boolean enter() {
         int now = limit.enter();
         takenPeak.accumulate(now);
+        if (now > 0) {
+            held.incrementAndGet();
+        }
         return now > 0;
-    }
-
-    /** Takes one although there may be none; {@link #leave} must follow. */
-    public void force() {
-        takenPeak.accumulate(limit.force());
     }
 
     /** Gives a place back: to the request that waits for the longest, where one does. */
     public void leave() {
         OriginPlaces longest = isOver() ? null : limit.longestWaiting();
-        while (longest != null) {
-            WaitingRequest next = longest.poll();
-            if (next != null && next.admit()) {
-                return;
-            }
+        while (longest != null && !longest.takeOver()) {
             longest = limit.longestWaiting();
         }
-        limit.give();
-        // One may have begun to wait since.
-        limit.admitWaiting();
+        if (longest == null) {
+            limit.give();
+            // One may have begun to wait since.
+            limit.admitWaiting();
+        }
+        held.decrementAndGet();
+    }
+
+    /** @return whether a request that waited here has got the place that another gives back */
+    private boolean takeOver() {
+        held.incrementAndGet();
+        WaitingRequest next = poll();
+        boolean isTaken = next != null && next.admit();
+        if (!isTaken) {
+            held.decrementAndGet();
+        }
+        return isTaken;
     }
 
     /** @return the request in the queue; null where that is full */
@@ -178,6 +204,7 @@ public final class OriginPlaces {
             }
             if (next == null) {
                 limit.give();
+                held.decrementAndGet();
             }
         }
     }

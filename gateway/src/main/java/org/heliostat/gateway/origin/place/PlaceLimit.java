@@ -1,6 +1,5 @@
 package org.heliostat.gateway.origin.place;
 
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -13,16 +12,16 @@ public final class PlaceLimit {
 
     private volatile int most;
     private final AtomicInteger taken = new AtomicInteger();
-    private final List<OriginPlaces> sharers = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<OriginPlaces> sharers = new CopyOnWriteArrayList<>();
 
     /** @param most places; 0 for no limit */
     public PlaceLimit(int most) {
         this.most = most;
     }
 
-    /** Those who wait there may get a place that another gives back. */
+    /** Those who wait there may get a place that another gives back; once, however often it joins. */
     void join(OriginPlaces sharer) {
-        sharers.add(sharer);
+        sharers.addIfAbsent(sharer);
     }
 
     void part(OriginPlaces sharer) {
@@ -45,7 +44,11 @@ public final class PlaceLimit {
         return limit == 0 || taken.get() < limit;
     }
 
-    /** @return whether more are taken than may be, by {@link #force} or since there may be fewer */
+    boolean isLimited() {
+        return most > 0;
+    }
+
+    /** @return whether more are taken than may be, since there may be fewer */
     boolean isOver() {
         int limit = most;
         return limit > 0 && taken.get() > limit;
@@ -62,11 +65,6 @@ public final class PlaceLimit {
             before = taken.get();
         }
         return 0;
-    }
-
-    /** @return how many are taken with one more, although there may be none */
-    int force() {
-        return taken.incrementAndGet();
     }
 
     void give() {
