@@ -23,13 +23,17 @@ public final class Attempt {
     private @Nullable WaitingRequest waiting;
 
     /** Ends the wait for a connection. */
-    private @Nullable Runnable leaveSlots;
+    private @Nullable BooleanSupplier leaveSlots;
 
     private StreamWish.Need need = StreamWish.Need.REQUEST;
     private boolean hasPlace;
     private boolean hasTunnel;
     private boolean isTunnel;
     private boolean isOver;
+
+    /** Whether a connection is asked for, which has not come yet. */
+    private boolean isConnecting;
+
     private long connectNanos = -1;
     private long sentNanos;
     private long firstByteNanos = -1;
@@ -148,10 +152,11 @@ public final class Attempt {
 
     private void connect(boolean isFresh, Start start) {
         long since = ticker.nanos();
+        isConnecting = true;
         origin.streams(loop).take(new StreamWish(need, isFresh, new StreamWanted() {
             @Override
             public void got(UpstreamStream stream, boolean isKept) {
-                leaveSlots = null;
+                asked();
                 if (isKept) {
                     connectNanos = 0;
                 } else {
@@ -172,6 +177,7 @@ public final class Attempt {
 
             @Override
             public void failed(UpstreamFailure failure) {
+                asked();
                 if (!isOver) {
                     Attempt.this.failed(failure);
                     start.failed(failure);
@@ -179,15 +185,25 @@ public final class Attempt {
             }
 
             @Override
-            public void waits(Runnable leave) {
+            public void waits(BooleanSupplier leave) {
                 leaveSlots = leave;
             }
 
             @Override
             public void refused(String why) {
+                asked();
                 Attempt.this.refused(why, start);
             }
         }));
+    }
+
+    /** What was asked for has come, or never will. */
+    private void asked() {
+        leaveSlots = null;
+        isConnecting = false;
+        if (isOver) {
+            origin.uses().end();
+        }
     }
 
     /** The head of the response has come. */
@@ -257,16 +273,19 @@ public final class Attempt {
         if (hasTunnel && !isTunnel) {
             origin.tunnels().leave();
         }
-        Runnable leave = leaveSlots;
+        BooleanSupplier leave = leaveSlots;
         leaveSlots = null;
-        if (leave != null) {
-            leave.run();
+        if (leave != null && leave.getAsBoolean()) {
+            isConnecting = false;
         }
         WaitingRequest queued = waiting;
         if (hasPlace) {
             origin.places().leave();
         } else if (queued != null) {
             origin.places().leaveQueue(queued);
+        }
+        if (!isConnecting) {
+            origin.uses().end();
         }
     }
 }

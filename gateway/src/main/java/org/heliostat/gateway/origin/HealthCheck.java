@@ -1,6 +1,7 @@
 package org.heliostat.gateway.origin;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.ResponseHead;
 import org.heliostat.gateway.upstream.UpstreamCall;
@@ -70,6 +71,11 @@ final class HealthCheck {
         streams.connections().onLoop(() -> begin(streams));
     }
 
+    /** @return whether one has begun that has not ended */
+    boolean isRunning() {
+        return isRunning.get();
+    }
+
     private void begin(LoopStreams streams) {
         streams.take(new StreamWish(StreamWish.Need.CHECK, false, new StreamWanted() {
             @Override
@@ -83,7 +89,7 @@ final class HealthCheck {
             }
 
             @Override
-            public void waits(Runnable leave) {
+            public void waits(BooleanSupplier leave) {
                 throw new IllegalStateException("a check waits for nothing");
             }
 

@@ -122,14 +122,19 @@ final class LoopSlots {
         private final StreamWish wish;
         private @Nullable WaitingRequest queued;
         private boolean isTold;
+        private boolean hasLeft;
 
         Starved(StreamWish wish) {
             this.wish = wish;
         }
 
-        void leave() {
-            starved.remove(this);
-            leaveQueue();
+        /** @return false where it waits no more: it is told what has become of it */
+        boolean leave() {
+            hasLeft = starved.remove(this);
+            if (hasLeft) {
+                leaveQueue();
+            }
+            return hasLeft;
         }
 
         /** @return false where it has a place, or was told that there is none in time */
@@ -140,6 +145,10 @@ final class LoopSlots {
 
         @Override
         public void admitted() {
+            if (hasLeft) {
+                places.leave();
+                return;
+            }
             isTold = true;
             starved.remove(this);
             isHeld = true;
@@ -152,6 +161,9 @@ final class LoopSlots {
 
         @Override
         public void tooLate() {
+            if (hasLeft) {
+                return;
+            }
             isTold = true;
             starved.remove(this);
             wish.wanted()

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.heliostat.gateway.origin.place.OriginPlaces;
 import org.heliostat.gateway.origin.place.OriginQueue;
@@ -44,6 +45,8 @@ public final class Origin implements HealthCheck.Result {
     private final FailureLog failureLog = new FailureLog();
     private final ServiceTime serviceTime;
     private final @Nullable HealthCheck check;
+    private final Consumer<Origin> back;
+    private final OriginUses uses = new OriginUses();
     private final ConcurrentMap<Executor, LoopStreams> byLoop = new ConcurrentHashMap<>();
 
     /** Never DEAD, which health alone knows. */
@@ -58,13 +61,17 @@ public final class Origin implements HealthCheck.Result {
     /** What its line says; changed by one thread at a time. */
     private volatile OriginState configured = OriginState.IN_SERVICE;
 
-    /** @param connections the limit of those to its address, which others may share */
+    /**
+     * @param connections the limit of those to its address, which others may share
+     * @param back gets it when it had gone, and a request that chose it before begins: it is to be looked at again
+     */
     Origin(
             OriginSettings settings,
             Connector connector,
             Supplier<Ways> ways,
             Ticker ticker,
-            PlaceLimit connections) {
+            PlaceLimit connections,
+            Consumer<Origin> back) {
         this.settings = settings;
         this.connector = connector;
         this.ways = ways;
@@ -76,6 +83,7 @@ public final class Origin implements HealthCheck.Result {
         this.places = new OriginPlaces(settings.maxRequests(), queue, ticker);
         this.slots = new OriginPlaces(connections, queue, ticker, this::reclaim);
         this.tunnels = new OriginTunnels(settings.maxTunnels());
+        this.back = back;
         HealthSettings asked = settings.health();
         this.check = asked == null ? null : new HealthCheck(asked, settings.address(), this);
     }
@@ -155,9 +163,23 @@ public final class Origin implements HealthCheck.Result {
         isLeaving = true;
     }
 
-    /** It has nothing any more, and gets nothing. */
-    void gone() {
+    /**
+     * It goes where it has nothing any more: nobody need look at it, until a request that chose it before brings it back. By one
+     * thread at a time, which has forgotten it before, and keeps it where it stays.
+     *
+     * @return false where it stays
+     */
+    boolean goes() {
         slots.forget();
+        if (uses.go()) {
+            // An attempt may have begun and ended since, and left a connection.
+            if (hasNothing()) {
+                return true;
+            }
+            uses.stay();
+        }
+        slots.remember();
+        return false;
     }
 
     /** @return what was set, where that is not what its line says; that it is dead ends by itself */
@@ -205,6 +227,10 @@ public final class Origin implements HealthCheck.Result {
      * @param blame what a failure of it says about the origin
      */
     Attempt attempt(Executor loop, boolean isRepeated, Attempt.Blame blame) {
+        if (uses.begin()) {
+            slots.remember();
+            back.accept(this);
+        }
         if (isRepeated) {
             figures.retried.increment();
         }
@@ -238,6 +264,10 @@ public final class Origin implements HealthCheck.Result {
 
     OriginFigures figures() {
         return figures;
+    }
+
+    OriginUses uses() {
+        return uses;
     }
 
     /** @return what requests of the loop are sent on. On that loop */
@@ -361,9 +391,20 @@ public final class Origin implements HealthCheck.Result {
         }
     }
 
-    /** @return whether it has no request, no tunnel and no connection any more */
+    /** @return whether it has no request, no check and no tunnel any more, and no connection, be it one that is being opened */
     boolean isUnused() {
-        return places.taken() == 0 && tunnels.open() == 0 && queue.length() == 0 && figures.open.get() == 0;
+        return !uses.isUsed() && hasNothing();
+    }
+
+    private boolean hasNothing() {
+        HealthCheck asking = check;
+        // In this order: a check that has ended may have left a connection.
+        return (asking == null || !asking.isRunning())
+                && places.taken() == 0
+                && tunnels.open() == 0
+                && queue.length() == 0
+                && slots.held() == 0
+                && figures.open.get() == 0;
     }
 
     /** Closes the connections that nobody uses. */

@@ -115,7 +115,7 @@ public final class Origins implements OriginSource {
     private void forgetRefused() {
         bySettings.forEach((settings, origin) -> {
             if (!inForce.contains(settings) && bySettings.remove(settings, origin)) {
-                gone(origin);
+                leaves(origin);
             }
         });
         byName.forEach((settings, origins) -> {
@@ -126,18 +126,13 @@ public final class Origins implements OriginSource {
     }
 
     private Origin made(OriginSettings settings) {
-        PlaceLimit connections = limits.take(settings.address(), settings.maxConnections());
-        return new Origin(settings, connector, ways, ticker, connections);
+        PlaceLimit connections = limits.of(settings.address(), settings.maxConnections());
+        return new Origin(settings, connector, ways, ticker, connections, leaving::add);
     }
 
     private void leaves(Origin origin) {
         origin.leaves();
         leaving.add(origin);
-    }
-
-    private void gone(Origin origin) {
-        origin.gone();
-        limits.release(origin.settings().address());
     }
 
     /** The lines since {@link #begin} are in force: forgets those that none has named; requests that they have go on. */
@@ -185,9 +180,17 @@ public final class Origins implements OriginSource {
         for (Origin origin : leaving) {
             origin.closeIdle();
             origin.tick();
-            if (origin.isUnused() && leaving.remove(origin)) {
-                gone(origin);
+            if (origin.isUnused()) {
+                forget(origin);
             }
+        }
+    }
+
+    private void forget(Origin origin) {
+        // First: a request that begins meanwhile adds it again.
+        leaving.remove(origin);
+        if (!origin.goes()) {
+            leaving.add(origin);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.heliostat.gateway.origin;
 
+import java.util.function.BooleanSupplier;
 import org.heliostat.gateway.upstream.UpstreamFailure;
 import org.heliostat.gateway.upstream.UpstreamStream;
 
@@ -11,8 +12,12 @@ interface StreamWanted {
 
     void failed(UpstreamFailure failure);
 
-    /** It waits for a connection (max-connections): none of the others is told yet. @param leave ends the wait */
-    void waits(Runnable leave);
+    /**
+     * It waits for a connection (max-connections): none of the others is told yet.
+     *
+     * @param leave ends the wait, and none of them is told any more; false where it is over already, and one of them will be
+     */
+    void waits(BooleanSupplier leave);
 
     /** There is no connection for it in time, or no place to wait for one. */
     void refused(String why);

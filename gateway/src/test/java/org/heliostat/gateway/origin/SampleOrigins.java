@@ -2,6 +2,8 @@ package org.heliostat.gateway.origin;
 
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.heliostat.gateway.origin.place.PlaceLimit;
 import org.heliostat.gateway.upstream.HeadLimits;
 import org.heliostat.gateway.upstream.HostAddresses;
@@ -17,8 +19,10 @@ import org.heliostat.testing.FakeTicker;
 final class SampleOrigins {
 
     final FakeTicker ticker = new FakeTicker();
+    private final Queue<Runnable> held = new ArrayDeque<>();
+    private boolean isHolding;
     private final Connector connector =
-            new Connector(new HostAddresses(Runnable::run, host -> new InetAddress[0], ticker), ticker);
+            new Connector(new HostAddresses(this::lookUp, host -> new InetAddress[0], ticker), ticker);
     private final UpstreamSettings client = new UpstreamSettings(
             true,
             Duration.ofSeconds(1),
@@ -38,12 +42,38 @@ final class SampleOrigins {
         throw new AssertionError("no TLS here");
     });
 
+    private void lookUp(Runnable lookup) {
+        if (isHolding) {
+            held.add(lookup);
+        } else {
+            lookup.run();
+        }
+    }
+
+    /** From now on nobody says the address of a host: connections stay on their way. */
+    void holdNames() {
+        isHolding = true;
+    }
+
+    /** Says at last that the hosts have no address: connections fail. */
+    void findNames() {
+        isHolding = false;
+        while (!held.isEmpty()) {
+            held.remove().run();
+        }
+    }
+
     static OriginSettings settings(String host) {
+        return settings(host, 0, 0);
+    }
+
+    /** @param queueSize requests that may wait there */
+    static OriginSettings settings(String host, int maxConnections, int queueSize) {
         return new OriginSettings(
                 new OriginAddress("http", host, 80),
                 0,
-                0,
-                0,
+                maxConnections,
+                queueSize,
                 Duration.ofSeconds(1),
                 3,
                 Duration.ofSeconds(1),
@@ -62,7 +92,7 @@ final class SampleOrigins {
     }
 
     Origin origin(String host) {
-        return new Origin(settings(host), connector, () -> ways, ticker, new PlaceLimit(0));
+        return new Origin(settings(host), connector, () -> ways, ticker, new PlaceLimit(0), back -> {});
     }
 
     /** @return one whose route is its host */

@@ -1,32 +1,42 @@
 package org.heliostat.gateway.origin.place;
 
+import java.lang.ref.WeakReference;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.heliostat.gateway.upstream.OriginAddress;
 
-/** Keeps the limit of connections to each address, for as long as an origin of it is there. Any thread. */
+/**
+ * Keeps the limit of connections to each address for as long as anything counts by it: connections that an earlier line has opened,
+ * and requests that hold its origins, outlive that line. Any thread.
+ */
 public final class ConnectionLimits {
 
-    private final ConcurrentMap<OriginAddress, Shared> byAddress = new ConcurrentHashMap<>();
+    private final ConcurrentMap<OriginAddress, Known> byAddress = new ConcurrentHashMap<>();
 
-    private record Shared(PlaceLimit limit, int users) {}
+    /** A limit that is kept by its users alone. */
+    private static final class Known extends WeakReference<PlaceLimit> {
 
-    /**
-     * One more origin of an address is there; {@link #release} must follow.
-     *
-     * @param most connections to it, where nobody has said so before; 0 for no limit
-     */
-    public PlaceLimit take(OriginAddress address, int most) {
-        return byAddress.compute(
-                        address,
-                        (key, known) -> known == null
-                                ? new Shared(new PlaceLimit(most), 1)
-                                : new Shared(known.limit(), known.users() + 1))
-                .limit();
+        Known(PlaceLimit limit) {
+            super(limit);
+        }
     }
 
-    public void release(OriginAddress address) {
-        byAddress.computeIfPresent(
-                address, (key, known) -> known.users() == 1 ? null : new Shared(known.limit(), known.users() - 1));
+    /**
+     * The limit of an address, one and the same for all who have asked and still keep it.
+     *
+     * @param most connections to it, where nobody keeps one; 0 for no limit
+     */
+    public PlaceLimit of(OriginAddress address, int most) {
+        byAddress.values().removeIf(known -> known.get() == null);
+        PlaceLimit fresh = new PlaceLimit(most);
+        Known mine = new Known(fresh);
+        while (true) {
+            Known known = byAddress.putIfAbsent(address, mine);
+            PlaceLimit limit = known == null ? fresh : known.get();
+            if (limit != null) {
+                return limit;
+            }
+            byAddress.remove(address, known);
+        }
     }
 }
