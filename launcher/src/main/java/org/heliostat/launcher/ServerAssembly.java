@@ -252,8 +252,7 @@ final class ServerAssembly implements AutoCloseable {
             openAdmin(options, process, surface);
         }
         listening(server::bind);
-        member.ifPresent(one -> one.closeUnusedSockets(AdminListener.socket(options.adminPort())));
-        member.ifPresent(one -> one.first().checked());
+        member.ifPresent(one -> one.first().checked(one.closeUnusedSockets(AdminListener.socket(options.adminPort()))));
         if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
             return false;
         }

@@ -6,6 +6,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,8 +119,13 @@ public final class FirstProcess implements AutoCloseable {
         return version.isOlder();
     }
 
-    public void checked() {
-        send(LinkFrame.of(LinkKind.CHECKED, role.member()));
+    /**
+     * The configuration has no error.
+     *
+     * @param closed keys of listen sockets that were passed on, and that this process has closed since it does not want them
+     */
+    public void checked(Collection<String> closed) {
+        send(LinkFrame.of(LinkKind.CHECKED, role.member(), String.join("\n", closed)));
     }
 
     public void ready() {

@@ -3,6 +3,7 @@ package org.heliostat.launcher.member;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -89,10 +90,12 @@ public final class Membership implements AutoCloseable {
      * Closes listen sockets that were passed on and that the configuration, as this process has read it, does not have.
      *
      * @param admin of administration, which may be taken later
+     * @return their keys
      */
-    public void closeUnusedSockets(ListenSocketConfig admin) {
-        sockets.closeRest(Set.of(InheritedSockets.key(admin)))
-                .forEach(key -> LOG.info("listen socket {} was passed on, and the configuration has it no longer", key));
+    public Collection<String> closeUnusedSockets(ListenSocketConfig admin) {
+        Collection<String> closed = sockets.closeRest(Set.of(InheritedSockets.key(admin)));
+        closed.forEach(key -> LOG.info("listen socket {} was passed on, and the configuration has it no longer", key));
+        return closed;
     }
 
     /** @return where its server stands */

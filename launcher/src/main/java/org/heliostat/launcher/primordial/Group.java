@@ -117,7 +117,7 @@ final class Group {
         seats.get(seat).member(next);
     }
 
-    /** Every server was started from the configuration as it was read since: sockets that it has no longer are closed. */
+    /** Every server has the sockets of the configuration as it was read since, and no others: these are closed. */
     void allReplaced() {
         sockets.closeOthers(configuration);
         changed();
@@ -203,7 +203,7 @@ final class Group {
 
     private void heard(Member member, LinkFrame said) {
         switch (said.kind()) {
-            case CHECKED -> checked(member);
+            case CHECKED -> checked(member, said.text());
             case READY -> ready(member);
             case DRAINED -> drained(said.text());
             case FIGURES -> figures(member, said);
@@ -237,7 +237,9 @@ final class Group {
                 .forEach(member -> member.send(new LinkFrame(LinkKind.LASTING, member.id(), 0, changes)));
     }
 
-    private void checked(Member member) {
+    /** @param closed keys of listen sockets that it was given and does not want, one in a line */
+    private void checked(Member member, String closed) {
+        sockets.closedBy(member.id(), List.of(closed.split("\n", -1)));
         if (!isStarted && member.number() == 1) {
             seats.stream().skip(1).filter(seat -> seat.member() == null).forEach(seat -> startOn(seat, false));
         }
@@ -313,7 +315,7 @@ final class Group {
         }
     }
 
-    /** What is started from now on follows the configuration as it is now, and listen sockets that it has no longer are closed. */
+    /** What is started from now on follows the configuration as it is now; listen sockets that nobody has any longer are closed. */
     void readAgain() {
         read.get().ifPresent(now -> {
             configuration = now;
@@ -404,7 +406,9 @@ final class Group {
         started++;
         String letter = seat.nextLetter();
         try {
-            Child child = starter.start(seat.number(), letter, started, administers, sockets.forServers(configuration));
+            Map<String, Integer> passed = sockets.forServers(configuration);
+            Child child = starter.start(seat.number(), letter, started, administers, passed);
+            sockets.given(started, passed);
             Member member = new Member(started, seat, letter, child, clock.millis());
             members.put(member.id(), member);
             children.put(member.id(), child);
@@ -468,6 +472,7 @@ final class Group {
         members.remove(member.id());
         children.remove(member.id());
         member.child().close();
+        sockets.ended(member.id());
         if (member == administering) {
             administering = null;
         }
@@ -483,6 +488,7 @@ final class Group {
         } else if (member.state() != Member.State.STOPPING) {
             endedByItself(member, now);
         }
+        sockets.closeOthers(configuration);
         changed();
     }
 

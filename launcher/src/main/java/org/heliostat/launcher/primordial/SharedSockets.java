@@ -2,6 +2,8 @@ package org.heliostat.launcher.primordial;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,9 @@ final class SharedSockets implements AutoCloseable {
     private final OptionalInt firstPort;
     private final Optional<ListenSocketConfig> admin;
     private final List<Open> open = new ArrayList<>();
+
+    /** Descriptors that each running process was given and has not closed, by their keys. */
+    private final Map<Integer, Map<String, Integer>> given = new HashMap<>();
 
     /** @param descriptor that is passed on */
     private record Open(SharedListenSocket socket, int descriptor) {}
@@ -54,11 +59,32 @@ final class SharedSockets implements AutoCloseable {
         return descriptors;
     }
 
-    /** Closes what the configuration has no longer: nobody would ever accept who comes there. */
+    /** A process was started with these; {@link #ended} must follow. */
+    void given(int process, Map<String, Integer> descriptors) {
+        given.put(process, new HashMap<>(descriptors));
+    }
+
+    /** A process has closed what it was given under these keys. */
+    void closedBy(int process, Collection<String> keys) {
+        Map<String, Integer> has = given.get(process);
+        if (has != null) {
+            has.keySet().removeAll(keys);
+        }
+    }
+
+    void ended(int process) {
+        given.remove(process);
+    }
+
+    /**
+     * Closes what the configuration has no longer and no process has: nobody would ever accept who comes there. What a process still
+     * listens on stays open here, too: its address could not be had again if the configuration had it again.
+     */
     void closeOthers(Configuration configuration) {
         List<ListenSocketConfig> wanted = wanted(configuration);
         List<Open> over = open.stream()
                 .filter(one -> wanted.stream().noneMatch(config -> isSame(one, config)))
+                .filter(one -> given.values().stream().noneMatch(has -> has.containsValue(one.descriptor())))
                 .toList();
         over.forEach(one -> {
             LOG.info(

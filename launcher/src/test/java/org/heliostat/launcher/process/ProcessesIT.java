@@ -164,13 +164,7 @@ class ProcessesIT {
 
             kill(pid);
 
-            Await.until(() -> {
-                Map<String, JsonNode> now = rowsOrNone();
-                JsonNode row = now.get(number);
-                return row != null
-                        && row.path("pid").asLong() != pid
-                        && row.path("state").asText().equals("ready");
-            });
+            awaitAnother(number, pid);
             JsonNode after = stats();
             assertThat(rows(after).get(number).path("restarts").asLong()).isEqualTo(1);
             assertThat(rows(after).get(number).path("lastEnd").asText()).isEqualTo("signal 9");
@@ -260,11 +254,36 @@ class ProcessesIT {
                     .allMatch(row -> row.path("requests").asLong() > 0);
         });
         get("/");
+        aSocketThatIsPutBackIsPassedOn(before, port);
         Files.writeString(serverXml, before);
         ServerProcess.Result without =
                 ServerProcess.run(folder, "restart", "--rolling", "--instance", instance.toString());
         assertThat(without.exitCode()).as(without.err()).isZero();
         Await.until(() -> !accepts(port));
+    }
+
+    /** The processes go on listening on one that was taken away: nobody else could open its address. */
+    private void aSocketThatIsPutBackIsPassedOn(String without, int port) throws Exception {
+        Path serverXml = instance.resolve("conf/server.xml");
+        Files.writeString(serverXml, without);
+        ServerProcess.Result reload = ServerProcess.run(folder, "reload", "--instance", instance.toString());
+        assertThat(reload.exitCode()).as(reload.err()).isZero();
+        Files.writeString(serverXml, withAnotherSocket(without, port));
+        long pid = rows(stats()).get("2").path("pid").asLong();
+
+        kill(pid);
+
+        awaitAnother("2", pid);
+        assertThat(getAt("http://127.0.0.1:" + port + "/")).isNotEmpty();
+    }
+
+    private void awaitAnother(String number, long pid) {
+        Await.until(() -> {
+            JsonNode row = rowsOrNone().get(number);
+            return row != null
+                    && row.path("pid").asLong() != pid
+                    && row.path("state").asText().equals("ready");
+        });
     }
 
     /** A client of a socket that nobody accepts from gets a connection, and waits. */
