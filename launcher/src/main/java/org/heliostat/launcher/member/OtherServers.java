@@ -32,6 +32,10 @@ public record OtherServers(Membership member, Runnable tell) implements OtherPro
     public List<ProcessAnswer> follow(RuntimeChange change) {
         // Who starts in between begins with what lasts.
         tell.run();
+        if (change.kind() == RuntimeChange.Kind.APPLICATION_DEPLOY
+                && member.first().isOlder()) {
+            return later();
+        }
         try {
             byte[] answers = member.first()
                     .change(change)
@@ -47,6 +51,18 @@ public record OtherServers(Membership member, Runnable tell) implements OtherPro
         } catch (IOException malformed) {
             return nobody(change, String.valueOf(malformed.getMessage()));
         }
+    }
+
+    /** A first process that does not know the change gives the others too little time for it. */
+    private List<ProcessAnswer> later() {
+        return member.figures().group().rows().stream()
+                .filter(row -> row.number() != member.number())
+                .map(
+                        row -> ProcessAnswer.later(
+                                row.number(),
+                                row.pid(),
+                                "it finds the application by itself; the first process is of an older version, and does not ask"))
+                .toList();
     }
 
     private List<ProcessAnswer> nobody(RuntimeChange change, String why) {

@@ -54,12 +54,12 @@ final class ChangeRounds {
     void begin(Member by, LinkFrame said, Collection<Member> others, Collection<Seat> vacant, long nanos) {
         String what;
         Duration longest;
-        boolean isReload = false;
+        RuntimeChange.@Nullable Kind kind = null;
         try {
             RuntimeChange change = codec.change(said.body());
             what = change.toString();
             longest = change.kind().longest();
-            isReload = change.kind() == RuntimeChange.Kind.CONFIGURATION_RELOAD;
+            kind = change.kind();
         } catch (IOException unknown) {
             what = "a change";
             longest = RuntimeChange.Kind.LOG_LEVEL.longest();
@@ -73,8 +73,10 @@ final class ChangeRounds {
             others.forEach(other -> round.has(missed(other, "too many changes are under way, or too long a one")));
         } else {
             for (Member other : others) {
-                if (isReload && other.isOlder()) {
+                if (kind == RuntimeChange.Kind.CONFIGURATION_RELOAD && other.isOlder()) {
                     reload(round, other);
+                } else if (kind == RuntimeChange.Kind.APPLICATION_DEPLOY && other.isOlder()) {
+                    round.has(findsIt(other));
                 } else {
                     pass(round, other, said.body());
                 }
@@ -94,6 +96,13 @@ final class ChangeRounds {
                                 other.child().pid(),
                                 "it is of an older version, which does not say whether it has")
                         : missed(other, "too many changes wait for its start"));
+    }
+
+    private static ProcessAnswer findsIt(Member other) {
+        return ProcessAnswer.later(
+                other.number(),
+                other.child().pid(),
+                "it is of an older version, which finds the application by itself and does not say so");
     }
 
     private void pass(ChangeRound round, Member other, byte[] body) {

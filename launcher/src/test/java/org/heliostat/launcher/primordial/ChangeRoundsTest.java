@@ -137,8 +137,7 @@ class ChangeRoundsTest {
     @Test
     void anOlderOneIsToldToReloadInItsOwnWords() throws IOException {
         two.member.version(LinkVersion.UNTOLD);
-        LinkFrame said =
-                new LinkFrame(LinkKind.CHANGE, 1, QUESTION, codec.bytes(RuntimeChange.configurationReload()));
+        LinkFrame said = new LinkFrame(LinkKind.CHANGE, 1, QUESTION, codec.bytes(RuntimeChange.configurationReload()));
 
         rounds.begin(one.member, said, List.of(two.member, three.member), List.of(), 0);
 
@@ -148,6 +147,23 @@ class ChangeRoundsTest {
         assertThat(told())
                 .extracting(ProcessAnswer::number, ProcessAnswer::outcome)
                 .containsExactly(tuple(2, Outcome.LATER), tuple(3, Outcome.DONE));
+    }
+
+    /** It would say that it does not know the change, and starts the application all the same. */
+    @Test
+    void anOlderOneIsNotAskedWhetherItHasDeployed() throws IOException {
+        two.member.version(LinkVersion.UNTOLD);
+        LinkFrame said = new LinkFrame(
+                LinkKind.CHANGE, 1, QUESTION, codec.bytes(RuntimeChange.applicationDeploy("vs1", "/shop")));
+
+        rounds.begin(one.member, said, List.of(two.member, three.member), List.of(), 0);
+
+        answer(three, three.next(), new ProcessAnswer(3, 4_003, Outcome.DONE, 1, ""));
+        rounds.look(1);
+        assertThat(told())
+                .extracting(ProcessAnswer::number, ProcessAnswer::outcome)
+                .containsExactly(tuple(2, Outcome.LATER), tuple(3, Outcome.DONE));
+        assertThat(two.seat.row().changesMissed()).isZero();
     }
 
     @Test
