@@ -44,9 +44,13 @@ public final class FirstProcess implements AutoCloseable {
     private static final int MOST_QUESTIONS = 256;
     private static final long LONGEST_LASTING_SECONDS = 5;
 
+    /** What may take longer than that has a thread of its own. */
+    private static final Duration SHORT = Duration.ofSeconds(10);
+
     private final ProcessRole role;
     private final FrameChannel channel;
     private final ThreadPoolExecutor work;
+    private final ThreadPoolExecutor longWork;
     private final ThreadPoolExecutor life;
     private final AtomicLong questions = new AtomicLong();
     private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
@@ -88,6 +92,8 @@ public final class FirstProcess implements AutoCloseable {
         this.role = role;
         this.channel = channel;
         this.work = oneThread(MOST_TASKS, "first-process-work");
+        // Of its own: an application that starts slowly is no reason to show no proof to an authority.
+        this.longWork = oneThread(MOST_TASKS, "first-process-long");
         // Of its own: a reload may take long, which is no reason to give no sign of life.
         this.life = oneThread(1, "first-process-life");
     }
@@ -254,14 +260,14 @@ public final class FirstProcess implements AutoCloseable {
     private void heard(LinkFrame frame, Duties duties) {
         switch (frame.kind()) {
             case STOP -> duties.end();
-            case RELOAD -> later(frame.kind(), duties::reload);
-            case REOPEN -> later(frame.kind(), duties::reopenLogs);
-            case ADMINISTER -> later(frame.kind(), duties::takeOver);
-            case FIGURES, GROUP -> later(frame.kind(), () -> duties.take(frame));
-            case ASK -> later(frame.kind(), () -> answer(frame, duties));
+            case RELOAD -> later(longWork, frame.kind(), duties::reload);
+            case REOPEN -> later(work, frame.kind(), duties::reopenLogs);
+            case ADMINISTER -> later(work, frame.kind(), duties::takeOver);
+            case FIGURES, GROUP -> later(work, frame.kind(), () -> duties.take(frame));
+            case ASK -> later(work, frame.kind(), () -> answer(frame, duties));
             case BEAT -> alive(duties);
             case VERSION -> version = LinkVersion.of(frame.text());
-            case CHANGE -> later(frame.kind(), () -> change(frame, duties));
+            case CHANGE -> change(frame, duties);
             case LASTING -> {
                 latestLasting = frame.body();
                 lasting.complete(latestLasting);
@@ -302,13 +308,21 @@ public final class FirstProcess implements AutoCloseable {
     }
 
     private void change(LinkFrame frame, Duties duties) {
-        ProcessAnswer answer;
         try {
-            answer = duties.change(codec.change(frame.body()));
+            RuntimeChange change = codec.change(frame.body());
+            later(threadFor(change), frame.kind(), () -> answer(frame, duties.change(change)));
         } catch (IOException unknown) {
-            answer = ProcessAnswer.failed(
+            ProcessAnswer failed = ProcessAnswer.failed(
                     role.number(), ProcessHandle.current().pid(), String.valueOf(unknown.getMessage()));
+            later(work, frame.kind(), () -> answer(frame, failed));
         }
+    }
+
+    private ThreadPoolExecutor threadFor(RuntimeChange change) {
+        return change.kind().longest().compareTo(SHORT) > 0 ? longWork : work;
+    }
+
+    private void answer(LinkFrame frame, ProcessAnswer answer) {
         try {
             send(new LinkFrame(LinkKind.CHANGED, role.member(), frame.id(), codec.bytes(answer)));
         } catch (IOException impossible) {
@@ -316,9 +330,9 @@ public final class FirstProcess implements AutoCloseable {
         }
     }
 
-    private void later(LinkKind kind, Runnable task) {
+    private static void later(ThreadPoolExecutor thread, LinkKind kind, Runnable task) {
         try {
-            work.execute(() -> {
+            thread.execute(() -> {
                 try {
                     task.run();
                 } catch (RuntimeException failed) {
@@ -346,6 +360,7 @@ public final class FirstProcess implements AutoCloseable {
     public void close() {
         closing = true;
         work.shutdown();
+        longWork.shutdown();
         life.shutdownNow();
         try {
             channel.close();

@@ -7,8 +7,8 @@
  * {@link OtherServers} pass on what administration changes; {@link RuntimeChanges} makes what another process has passed on; {@link ProofsOfAll}
  * shows an authority's proofs in all.
  *
- * <p>Threads: {@code first-process} reads what the first process says, {@code first-process-work} does it, {@code
- * first-process-life} says that this process lives ({@link SignOfLife}), but for what {@link AnnouncedDumps} announces; figures are sent by housekeeping.
+ * <p>Threads: {@code first-process} reads what the first process says, {@code first-process-work} does it,
+ * {@code first-process-long} what may take minutes, {@code first-process-life} says that this process lives ({@link SignOfLife}), but for what {@link AnnouncedDumps} announces; figures are sent by housekeeping.
  *
  * <p>Not here: the first process (primordial), frames (link).
  */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.admin.ProcessAnswer;
 import org.heliostat.admin.ProcessAnswer.Outcome;
@@ -37,6 +38,7 @@ class FirstProcessTest {
     private final ChangeCodec codec = new ChangeCodec();
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
     private final Heartbeat loop = new Heartbeat("io-1");
+    private volatile CountDownLatch starts = new CountDownLatch(0);
     private Path folder;
     private FirstProcess first;
     private FrameChannel other;
@@ -91,6 +93,39 @@ class FirstProcessTest {
         assertThat(answer.id()).isEqualTo(5);
         assertThat(codec.answer(answer.body()).outcome()).isEqualTo(Outcome.DONE);
         assertThat(done).containsExactly("LOG_LEVEL fine");
+    }
+
+    /** An application that starts slowly keeps no proof from an authority; deployments and reloads are made in their order. */
+    @Test
+    void whatTakesLongKeepsNothingElseWaiting() throws IOException {
+        CountDownLatch started = new CountDownLatch(1);
+        starts = started;
+        other.write(new LinkFrame(
+                LinkKind.CHANGE, MEMBER, 5, codec.bytes(RuntimeChange.applicationDeploy("vs1", "/slow"))));
+        other.write(LinkFrame.of(LinkKind.RELOAD, MEMBER));
+        other.write(new LinkFrame(
+                LinkKind.CHANGE, MEMBER, 6, codec.bytes(RuntimeChange.applicationReload("vs1", "/slow"))));
+        other.write(new LinkFrame(LinkKind.CHANGE, MEMBER, 7, codec.bytes(RuntimeChange.certificateProofs(List.of()))));
+
+        assertThat(heard().id()).isEqualTo(7);
+        assertThat(done).containsExactly("CERTIFICATE_PROOFS");
+        started.countDown();
+
+        assertThat(heard().id()).isEqualTo(5);
+        assertThat(heard().id()).isEqualTo(6);
+        assertThat(done)
+                .containsExactly(
+                        "CERTIFICATE_PROOFS", "APPLICATION_DEPLOY vs1 /slow", "reload", "APPLICATION_RELOAD vs1 /slow");
+    }
+
+    @Test
+    void whatItHasClosedIsTold() throws IOException {
+        first.checked(List.of("0.0.0.0:8080", "[::1]:8443"));
+
+        LinkFrame checked = heard();
+
+        assertThat(checked.kind()).isEqualTo(LinkKind.CHECKED);
+        assertThat(checked.text()).isEqualTo("0.0.0.0:8080\n[::1]:8443");
     }
 
     @Test
@@ -232,6 +267,13 @@ class FirstProcessTest {
 
         @Override
         public ProcessAnswer change(RuntimeChange change) {
+            if (change.kind() == RuntimeChange.Kind.APPLICATION_DEPLOY) {
+                try {
+                    starts.await();
+                } catch (InterruptedException stopped) {
+                    throw new AssertionError(stopped);
+                }
+            }
             done.add(change.toString());
             return new ProcessAnswer(2, 4711, Outcome.DONE, 1, "");
         }
