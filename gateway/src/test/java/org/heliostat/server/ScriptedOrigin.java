@@ -81,6 +81,11 @@ final class ScriptedOrigin implements AutoCloseable {
         return connections.get();
     }
 
+    /** @return connections that are open now */
+    int open() {
+        return open.size();
+    }
+
     /** @return connections that the other side has ended */
     int ended() {
         return ended.get();

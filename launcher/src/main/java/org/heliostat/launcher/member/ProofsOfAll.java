@@ -31,7 +31,8 @@ public record ProofsOfAll(Showing own, OtherProcesses others, BooleanSupplier is
                 .toList();
         if (!missed.isEmpty()) {
             throw new IOException(missed.stream()
-                    .map(one -> "process " + one.number() + " (" + one.pid() + ") does not show the proof: " + one.detail())
+                    .map(one ->
+                            "process " + one.number() + " (" + one.pid() + ") does not show the proof: " + one.detail())
                     .collect(Collectors.joining("; ")));
         }
     }

@@ -78,13 +78,13 @@ class WebAppsFolderTest {
         webApps.start(configuration(""));
         drop("shop.war", "one");
 
-        assertThat(webApps.catchUp("vs1", "/shop")).hasValueSatisfying(info -> assertThat(info.isFailed())
-                .isFalse());
+        assertThat(webApps.catchUp("vs1", "/shop"))
+                .hasValueSatisfying(info -> assertThat(info.isFailed()).isFalse());
         assertThat(webApps.catchUp("vs1", "/shop")).isPresent();
         assertThat(webApps.catchUp("vs1", "/none")).isEmpty();
         drop("bad.war", "broken");
-        assertThat(webApps.catchUp("vs1", "/bad")).hasValueSatisfying(info -> assertThat(info.isFailed())
-                .isTrue());
+        assertThat(webApps.catchUp("vs1", "/bad"))
+                .hasValueSatisfying(info -> assertThat(info.isFailed()).isTrue());
         looks(3);
 
         assertThat(container.newCalls()).containsExactly("deploy vs1/shop one", "deploy vs1/bad broken");

@@ -103,7 +103,8 @@ class AcmeIT {
         try (ServerProcess server = ServerProcess.start(instance)) {
             server.told("certificate www: not ordered: localhost cannot be reached");
 
-            assertThat(acme.shown().getIssuerX500Principal()).isEqualTo(acme.shown().getSubjectX500Principal());
+            assertThat(acme.shown().getIssuerX500Principal())
+                    .isEqualTo(acme.shown().getSubjectX500Principal());
             assertThat(ServerProcess.run(folder, "health", "--instance", instance.toString())
                             .exitCode())
                     .isZero();

@@ -150,14 +150,15 @@ class AcmeProcessesIT {
     /** Asks by connections of their own until each process has answered. */
     private void everyProcessAnswers(String token, int status, String proof) {
         Map<String, Long> before = requests();
-        do {
-            HttpResponse<String> answer = get(
-                    "http://127.0.0.1:" + acme.plainPort() + "/.well-known/acme-challenge/" + token);
+        Await.until(() -> {
+            HttpResponse<String> answer =
+                    get("http://127.0.0.1:" + acme.plainPort() + "/.well-known/acme-challenge/" + token);
             assertThat(answer.statusCode()).isEqualTo(status);
             if (status == 200) {
                 assertThat(answer.body()).isEqualTo(proof);
             }
-        } while (requests().entrySet().stream().anyMatch(row -> row.getValue() <= before.get(row.getKey())));
+            return requests().entrySet().stream().allMatch(row -> row.getValue() > before.get(row.getKey()));
+        });
     }
 
     private Map<String, Long> requests() {

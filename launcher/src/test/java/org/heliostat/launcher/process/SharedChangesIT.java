@@ -147,11 +147,12 @@ class SharedChangesIT {
     @Order(4)
     void thePageOfTheFileCacheActsOnBoth() {
         Map<String, Long> before = requests();
-        do {
+        Await.until(() -> {
             assertThat(get("/nsfc?stop")).contains(BOTH);
             Await.until(() -> !stats().path("fileCache").path("active").asBoolean());
             assertThat(get("/nsfc?start")).contains(BOTH);
-        } while (requests().entrySet().stream().anyMatch(row -> row.getValue() <= before.get(row.getKey())));
+            return bothHaveServedSince(before);
+        });
     }
 
     @Test
@@ -200,9 +201,10 @@ class SharedChangesIT {
         assertThat(deployed.out()).contains("Deployed fresh.war at /fresh of ", BOTH);
         // Each answers at once.
         Map<String, Long> before = requests();
-        do {
+        Await.until(() -> {
             get("/fresh/index.jsp");
-        } while (requests().entrySet().stream().anyMatch(row -> row.getValue() <= before.get(row.getKey())));
+            return bothHaveServedSince(before);
+        });
         assertThat(ran("undeploy", "/fresh").exitCode()).isZero();
     }
 
@@ -282,9 +284,14 @@ class SharedChangesIT {
     /** Until each of both processes has passed a request on since. */
     private void onlyFromB() {
         Map<String, Long> before = requests();
-        do {
+        Await.until(() -> {
             assertThat(get("/shop")).isEqualTo("b");
-        } while (requests().entrySet().stream().anyMatch(row -> row.getValue() <= before.get(row.getKey())));
+            return bothHaveServedSince(before);
+        });
+    }
+
+    private boolean bothHaveServedSince(Map<String, Long> before) {
+        return requests().entrySet().stream().allMatch(row -> row.getValue() > before.get(row.getKey()));
     }
 
     private Map<String, Long> requests() {
