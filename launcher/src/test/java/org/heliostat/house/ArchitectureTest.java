@@ -88,6 +88,16 @@ class ArchitectureTest {
     }
 
     @Test
+    void luceneStaysWithTheIndexesOfSearch() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.search.index.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.lucene.."));
+    }
+
+    @Test
     void onlyHostingAndTheLauncherJoinModules() {
         check(noClasses()
                 .that()

@@ -48,6 +48,7 @@ class ManualExamplesTest {
             "/srv/balancer/more.sh cannot be read",
             "keytab: web.keytab (expected: an existing file)",
             "servercertnickname: www (expected: conf/certs/www.pem",
+            "SEARCHCOLLECTION docs: docroot: ",
             "${env:MAIL_PASSWORD} (expected: a variable that is set");
 
     private static final List<String> FILES =

@@ -47,7 +47,7 @@ final class ManualServerXml {
                 switch (element.getTagName()) {
                     case "LS", "ACLFILE" -> atTop;
                     case "VS" -> virtualServers;
-                    case "USERDB", "DAV" -> inVirtualServer;
+                    case "USERDB", "DAV", "SEARCH" -> inVirtualServer;
                     case "PROPERTY", "CONNECTIONPROPERTY" -> inPool;
                     case "JDBCCONNECTIONPOOL" -> resources;
                     default -> atEnd;

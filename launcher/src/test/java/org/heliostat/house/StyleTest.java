@@ -21,6 +21,7 @@ class StyleTest {
             "server-core",
             "gateway",
             "original",
+            "search",
             "certificates",
             "advisor",
             "sizing",

@@ -17,6 +17,7 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.dav.DavConfig;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.objconf.ObjConf;
+import org.heliostat.config.search.SearchConfig;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
@@ -264,7 +265,12 @@ public final class VirtualServers {
 
     private static BindContext.Services offers(VirtualServerConfig config, Parts parts) {
         DavConfig dav = config.dav();
-        return dav.collections().isEmpty() ? parts.services() : parts.services().plus(DavConfig.class, dav);
+        BindContext.Services usual = dav.collections().isEmpty()
+                ? parts.services()
+                : parts.services().plus(DavConfig.class, dav);
+        return config.search()
+                .map(search -> usual.plus(SearchConfig.class, search))
+                .orElse(usual);
     }
 
     private static LanguageSettings languages(Configuration configuration) {

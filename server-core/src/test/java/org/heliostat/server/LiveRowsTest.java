@@ -76,6 +76,11 @@ class LiveRowsTest {
             Map.entry("USERDB certmaps", "other"),
             Map.entry("WEBAPP uri", "/other"),
             Map.entry("DAVCOLLECTION uri", "/other"),
+            Map.entry("SEARCHCOLLECTION name", "other"),
+            Map.entry("SEARCHCOLLECTION uri", "/other"),
+            Map.entry("SEARCHCOLLECTION docroot", "../docs"),
+            Map.entry("SEARCHCOLLECTION path", "../search"),
+            Map.entry("SEARCHCOLLECTION displayname", "other"),
             Map.entry("DAVCOLLECTION sourceuri", "/source"),
             Map.entry("SECURITY defaultrealm", "second"));
 
@@ -126,6 +131,7 @@ class LiveRowsTest {
                   <PROPERTY name="docroot" value="../docs"/>
                   <USERDB id="default"/>
                   <DAV minlocktimeout="5"><DAVCOLLECTION uri="/dav"/></DAV>
+                  <SEARCH><SEARCHCOLLECTION name="found" uri="/"/></SEARCH>
                   <WEBAPP uri="/app" path="../docs"/>
                 </VS>
                 <VS id="vs2" connections="ls2" urlhosts="localhost" mime="mime2">

@@ -10,6 +10,7 @@ import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.nsfc.NsfcConf;
 import org.heliostat.config.objconf.ObjConf;
+import org.heliostat.config.search.SearchFolders;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
@@ -80,6 +81,14 @@ public record Configuration(
     /** @return the variables of all virtual servers, paths made absolute; for one thread */
     public Variables variables() {
         return new Variables(serverXml, confFolder());
+    }
+
+    /**
+     * @param variables of the virtual server, as {@link #variables} tells them
+     * @return where its search collections and their indexes are
+     */
+    public SearchFolders searchFolders(VirtualServerConfig vs, Map<String, String> variables) {
+        return new SearchFolders(instance, confFolder(), vs.id(), variables.getOrDefault("docroot", ""));
     }
 
     /** @return the variables of a virtual server, paths made absolute */

@@ -80,6 +80,7 @@ final class InstanceChecks {
         whole.serverXml().virtualServers().forEach(this::check);
         whole.serverXml().virtualServers().forEach(this::checkMappings);
         whole.objConfs().values().forEach(this::checkObjectNames);
+        new SearchChecks(whole, findings).run();
     }
 
     /** What it says depends on which variables there are, and of their values on that of docroot alone. */

@@ -17,6 +17,7 @@ import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.dav.DavElements;
 import org.heliostat.config.resources.JavaElements;
+import org.heliostat.config.search.SearchElements;
 import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.config.xml.Properties;
 
@@ -232,10 +233,9 @@ public final class ServerXmlDirectives {
             List.of(),
             List.of("PROPERTY"));
 
-    private static final String NOT_HERE = "the server has no such function";
+    static final ElementSchema SEARCH = SearchElements.search(new AttributesElsewhere());
 
-    static final ElementSchema SEARCH =
-            new ElementSchema("SEARCH", attributes().open(), List.of(), List.of("SEARCHCOLLECTION"), NOT_HERE);
+    static final ElementSchema SEARCHCOLLECTION = SearchElements.collection(new AttributesElsewhere());
 
     static final ElementSchema DAV = DavElements.dav(new AttributesElsewhere());
 
@@ -257,6 +257,7 @@ public final class ServerXmlDirectives {
                             WEBAPP,
                             LOG,
                             SEARCH,
+                            SEARCHCOLLECTION,
                             DAV,
                             DAVCOLLECTION),
                     JavaElements.ALL,

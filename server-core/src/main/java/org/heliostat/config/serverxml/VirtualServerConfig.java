@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.dav.DavConfig;
+import org.heliostat.config.search.SearchConfig;
 
 /**
  * One {@code <VS>}; what it leaves open is taken from its class.
@@ -19,6 +20,7 @@ import org.heliostat.config.dav.DavConfig;
  * @param aclIds ids of its ACL files; none = no access control at all
  * @param properties its own PROPERTY and VARS; see {@link ServerXml#variables} for all that apply
  * @param dav where files can be changed by WebDAV
+ * @param search what can be searched; empty for nothing
  */
 public record VirtualServerConfig(
         SourceLocation at,
@@ -37,7 +39,8 @@ public record VirtualServerConfig(
         QosLimits qos,
         List<UserDatabaseConfig> userDatabases,
         List<WebAppConfig> webApps,
-        DavConfig dav) {
+        DavConfig dav,
+        Optional<SearchConfig> search) {
 
     public VirtualServerConfig {
         requireNonNull(id, "id");
@@ -45,6 +48,7 @@ public record VirtualServerConfig(
         requireNonNull(objectFile, "objectFile");
         requireNonNull(mime, "mime");
         requireNonNull(dav, "dav");
+        requireNonNull(search, "search");
         connections = List.copyOf(connections);
         urlHosts = List.copyOf(urlHosts);
         aclIds = List.copyOf(aclIds);
@@ -73,7 +77,8 @@ public record VirtualServerConfig(
                 qos,
                 userDatabases,
                 webApps,
-                dav);
+                dav,
+                search);
     }
 
     /** @return whether the two differ at most in where they stand, their ids and the names of their hosts */
@@ -96,6 +101,7 @@ public record VirtualServerConfig(
                 && (qos == other.qos || qos.equals(other.qos))
                 && userDatabases.equals(other.userDatabases)
                 && webApps.equals(other.webApps)
-                && dav.equals(other.dav);
+                && dav.equals(other.dav)
+                && search.equals(other.search);
     }
 }

@@ -11,6 +11,8 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.dav.DavConfig;
 import org.heliostat.config.dav.DavReader;
+import org.heliostat.config.search.SearchConfig;
+import org.heliostat.config.search.SearchReader;
 import org.heliostat.config.xml.Properties;
 import org.heliostat.config.xml.XmlElement;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +107,8 @@ final class VirtualServerReader {
         List<WebAppConfig> webApps = vs.children("WEBAPP")
                 .flatMap(webapp -> webApp(vs, webapp).stream())
                 .toList();
-        vs.children("SEARCH").forEach(search -> ServerXmlDirectives.SEARCH.read(search, findings));
+        Optional<SearchConfig> search =
+                new SearchReader(vs, ServerXmlDirectives.SEARCH, ServerXmlDirectives.SEARCHCOLLECTION, findings).read();
         DavConfig dav = new DavReader(vs, ServerXmlDirectives.DAV, ServerXmlDirectives.DAVCOLLECTION, findings).read();
         return attributes.map(v -> new VirtualServerConfig(
                 vs.at(),
@@ -127,7 +130,8 @@ final class VirtualServerReader {
                 qos,
                 userDatabases,
                 webApps,
-                dav));
+                dav,
+                search));
     }
 
     private Optional<UserDatabaseConfig> userDatabase(XmlElement userdb) {

@@ -1,0 +1,181 @@
+package org.heliostat.search.index;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.MultiReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreDoc;
+import org.heliostat.search.query.BadQueryException;
+import org.heliostat.search.query.Query;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/** What a query finds in some collections, best first, bit by bit. One request, one thread. */
+public final class HitList implements AutoCloseable {
+
+    private final List<CollectionIndex> indexes = new ArrayList<>();
+    private final List<DirectoryReader> readers = new ArrayList<>();
+    private final QueryTerms terms = new QueryTerms(new DocumentAnalyzer());
+    private final Ticker ticker;
+    private final long deadline;
+    private boolean isWhole = true;
+    private @Nullable IndexSearcher searcher;
+    private org.apache.lucene.search.@Nullable Query asked;
+    private @Nullable ScoreDoc last;
+
+    private HitList(Duration timeout, Ticker ticker) {
+        this.ticker = ticker;
+        this.deadline = ticker.nanos() + timeout.toNanos();
+    }
+
+    /** @param timeout for all that is asked of the list */
+    public static HitList open(List<CollectionIndex> collections, Query query, Duration timeout, Ticker ticker)
+            throws IOException {
+        HitList list = new HitList(timeout, ticker);
+        try {
+            for (CollectionIndex collection : collections) {
+                list.add(collection);
+            }
+            list.begin(query);
+            return list;
+        } catch (IOException | RuntimeException failed) {
+            list.close();
+            throw failed;
+        }
+    }
+
+    /** @return whether all collections have an index by now */
+    public boolean isWhole() {
+        return isWhole;
+    }
+
+    /**
+     * @return the next hits; none when there are no more
+     * @throws TooSlowException when its time is over
+     * @throws BadQueryException when it asks for too much at once
+     */
+    public List<Hit> next(int most) throws IOException, TooSlowException, BadQueryException {
+        IndexSearcher open = searcher;
+        if (open == null) {
+            return List.of();
+        }
+        try {
+            ScoreDoc[] found = open.searchAfter(last, asked, most).scoreDocs;
+            if (open.timedOut()) {
+                throw new TooSlowException(new IllegalStateException("time is over"));
+            }
+            List<Hit> hits = new ArrayList<>();
+            for (ScoreDoc one : found) {
+                hits.add(hit(open, one.doc));
+                last = one;
+            }
+            return hits;
+        } catch (ExitableDirectoryReader.ExitingReaderException over) {
+            throw new TooSlowException(over);
+        } catch (IndexSearcher.TooManyClauses tooMany) {
+            throw new BadQueryException("The query has too many words.");
+        }
+    }
+
+    /** @return what is to be seen of a hit, for those who may see it */
+    public Shown show(Hit hit) throws IOException, TooSlowException {
+        try {
+            Document document = require(searcher)
+                    .storedFields()
+                    .document(hit.number(), Set.of(Fields.TITLE, Fields.DESCRIPTION, Fields.BODY));
+            return Snippets.of(
+                    text(document, Fields.TITLE),
+                    text(document, Fields.BODY),
+                    text(document, Fields.DESCRIPTION),
+                    terms);
+        } catch (ExitableDirectoryReader.ExitingReaderException over) {
+            throw new TooSlowException(over);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (DirectoryReader reader : readers) {
+            reader.decRef();
+        }
+        readers.clear();
+        searcher = null;
+    }
+
+    private void add(CollectionIndex collection) throws IOException {
+        DirectoryReader reader = collection.reader();
+        if (reader == null) {
+            isWhole = false;
+            return;
+        }
+        readers.add(reader);
+        indexes.add(collection);
+    }
+
+    private void begin(Query query) throws IOException {
+        if (readers.isEmpty()) {
+            return;
+        }
+        IndexReader[] bounded = new IndexReader[readers.size()];
+        for (int i = 0; i < bounded.length; i++) {
+            bounded[i] = ExitableDirectoryReader.wrap(readers.get(i), this::isOver);
+        }
+        asked = terms.of(query);
+        // They are given back one by one, when the list is closed.
+        IndexSearcher made = new IndexSearcher(new MultiReader(bounded, false));
+        made.setTimeout(this::isOver);
+        made.setQueryCache(null);
+        searcher = made;
+    }
+
+    private boolean isOver() {
+        return ticker.nanos() - deadline >= 0;
+    }
+
+    private Hit hit(IndexSearcher open, int number) throws IOException {
+        Document document = open.storedFields().document(number, Set.of(Fields.PATH, Fields.MODIFIED, Fields.SIZE));
+        return new Hit(
+                collectionOf(number),
+                text(document, Fields.PATH),
+                new Stamp(whole(document, Fields.MODIFIED), whole(document, Fields.SIZE), false),
+                number);
+    }
+
+    private Plan collectionOf(int number) {
+        int base = 0;
+        for (int i = 0; i < readers.size(); i++) {
+            base += readers.get(i).maxDoc();
+            if (number < base) {
+                return indexes.get(i).plan();
+            }
+        }
+        throw new IllegalStateException("document " + number + " of " + base);
+    }
+
+    private static String text(Document document, String field) {
+        String text = document.get(field);
+        return text == null ? "" : text;
+    }
+
+    private static long whole(Document document, String field) {
+        IndexableField value = document.getField(field);
+        return value == null || value.numericValue() == null
+                ? -1
+                : value.numericValue().longValue();
+    }
+
+    private static IndexSearcher require(@Nullable IndexSearcher open) {
+        if (open == null) {
+            throw new IllegalStateException("the list is closed");
+        }
+        return open;
+    }
+}

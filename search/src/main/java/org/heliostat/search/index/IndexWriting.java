@@ -1,0 +1,200 @@
+package org.heliostat.search.index;
+
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.lucene.index.CodecReader;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.NIOFSDirectory;
+import org.heliostat.log.ServerLog;
+import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the index of one collection, while no other process does: who has the lock of the operating system in its folder keeps it. On the
+ * indexing thread.
+ */
+final class IndexWriting {
+
+    /** Of what is in an index, and how; another one is made anew. */
+    private static final String FORMAT = "1";
+
+    private static final double MEGABYTES_IN_MEMORY = 16;
+
+    private final Plan plan;
+    private final ServerLog log;
+    private final BooleanSupplier ended;
+    private @Nullable IndexWriter writer;
+
+    IndexWriting(Plan plan, ServerLog log, BooleanSupplier ended) {
+        this.plan = plan;
+        this.log = log;
+        this.ended = ended;
+    }
+
+    /** Makes the index as the files are. Does nothing where another process keeps it. */
+    void look() throws IOException {
+        if (!Files.isDirectory(plan.documents())) {
+            log.log(IndexMessage.NO_DOCUMENTS, plan.label(), plan.documents());
+            return;
+        }
+        try {
+            IndexWriter open = writer == null ? open() : writer;
+            writer = open;
+            Update update = new Update(plan, open, WallClock.system(), ended);
+            update.run();
+            if (open.hasUncommittedChanges()) {
+                open.commit();
+            }
+            tell(update);
+        } catch (LockObtainFailedException keptByAnother) {
+            close();
+        } catch (IOException | RuntimeException failed) {
+            abandon();
+            throw failed;
+        }
+    }
+
+    private void tell(Update update) {
+        update.limitReached()
+                .ifPresent(limit -> log.log(IndexMessage.LIMIT, plan.label(), limit.name(), limit.value()));
+        if (update.read() > 0 || update.gone() > 0) {
+            log.log(
+                    IndexMessage.LOOKED,
+                    plan.label(),
+                    update.documents(),
+                    update.read(),
+                    update.noText(),
+                    update.gone());
+        }
+    }
+
+    /** What was not written down is found again at the next look. */
+    void close() {
+        abandon();
+    }
+
+    private void abandon() {
+        IndexWriter open = writer;
+        writer = null;
+        if (open != null) {
+            try {
+                open.rollback();
+                open.getDirectory().close();
+            } catch (IOException | RuntimeException failed) {
+                log.log(IndexMessage.FAILED, plan.label(), plan.index(), failed.toString());
+            }
+        }
+    }
+
+    private IndexWriter open() throws IOException {
+        Files.createDirectories(plan.index());
+        try {
+            return checked(openAsItIs(IndexWriterConfig.OpenMode.CREATE_OR_APPEND));
+        } catch (CorruptIndexException
+                | IndexFormatTooOldException
+                | IndexFormatTooNewException
+                | EOFException
+                | FileNotFoundException
+                | NoSuchFileException
+                | IllegalArgumentException
+                | IllegalStateException broken) {
+            log.log(IndexMessage.REBUILT, plan.label(), plan.index(), broken.toString());
+            // With the lock, nobody else writes here; names of Lucene's files alone go.
+            return checked(openAnew());
+        }
+    }
+
+    private IndexWriter openAnew() throws IOException {
+        try {
+            return openAsItIs(IndexWriterConfig.OpenMode.CREATE);
+        } catch (IOException | RuntimeException notEvenThat) {
+            if (notEvenThat instanceof LockObtainFailedException) {
+                throw notEvenThat;
+            }
+            for (Path file : filesOfIndex()) {
+                Files.deleteIfExists(file);
+            }
+            return openAsItIs(IndexWriterConfig.OpenMode.CREATE);
+        }
+    }
+
+    private List<Path> filesOfIndex() throws IOException {
+        try (Stream<Path> files = Files.list(plan.index())) {
+            return files.filter(file -> {
+                        String name = String.valueOf(file.getFileName());
+                        return name.startsWith("segments")
+                                || name.startsWith("pending_segments")
+                                || name.startsWith("_");
+                    })
+                    .toList();
+        }
+    }
+
+    private IndexWriter openAsItIs(IndexWriterConfig.OpenMode mode) throws IOException {
+        NIOFSDirectory directory = new NIOFSDirectory(plan.index());
+        try {
+            return new IndexWriter(
+                    directory,
+                    new IndexWriterConfig(new DocumentAnalyzer())
+                            .setOpenMode(mode)
+                            .setRAMBufferSizeMB(MEGABYTES_IN_MEMORY)
+                            .setMergeScheduler(new SerialMergeScheduler())
+                            .setCommitOnClose(false));
+        } catch (IOException | RuntimeException failed) {
+            directory.close();
+            throw failed;
+        }
+    }
+
+    /** Reads all of it once, so that what is broken shows now; begins anew where it is about other files. */
+    private IndexWriter checked(IndexWriter open) throws IOException {
+        try (DirectoryReader reader = DirectoryReader.open(open)) {
+            for (LeafReaderContext leaf : reader.leaves()) {
+                if (leaf.reader() instanceof CodecReader segment) {
+                    segment.checkIntegrity();
+                }
+            }
+            if (!source().equals(writtenSource(open))) {
+                open.deleteAll();
+                open.setLiveCommitData(Map.of("source", source()).entrySet());
+            }
+            return open;
+        } catch (IOException | RuntimeException failed) {
+            open.rollback();
+            open.getDirectory().close();
+            throw failed;
+        }
+    }
+
+    private String source() {
+        return FORMAT + " " + plan.documents();
+    }
+
+    private static String writtenSource(IndexWriter open) {
+        Iterable<Map.Entry<String, String>> data = open.getLiveCommitData();
+        return data == null
+                ? ""
+                : StreamSupport.stream(data.spliterator(), false)
+                        .filter(entry -> entry.getKey().equals("source"))
+                        .map(Map.Entry::getValue)
+                        .findFirst()
+                        .orElse("");
+    }
+}

@@ -1,0 +1,157 @@
+package org.heliostat.search.index;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.TermQuery;
+import org.heliostat.search.query.Query;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what Lucene asks for of a query, in the words of the index. One query, one thread. */
+final class QueryTerms {
+
+    private static final List<Float> WEIGHTS = List.of(3f, 2f, 1f);
+    private static final float BESIDE_THE_BEST = 0.1f;
+
+    private final Analyzer analyzer;
+    private final List<Wanted> wanted = new ArrayList<>();
+
+    QueryTerms(Analyzer analyzer) {
+        this.analyzer = analyzer;
+    }
+
+    /** A word, or the begin of words, that is marked where a hit is shown. */
+    record Wanted(String text, boolean isBegin) {
+
+        boolean matches(CharSequence word) {
+            return isBegin
+                    ? word.length() >= text.length() && text.contentEquals(word.subSequence(0, text.length()))
+                    : text.contentEquals(word);
+        }
+    }
+
+    /** @return those that are not unwanted, in the order of the query */
+    List<Wanted> wanted() {
+        return List.copyOf(wanted);
+    }
+
+    org.apache.lucene.search.Query of(Query query) throws IOException {
+        org.apache.lucene.search.Query made = make(query, true);
+        return made == null ? new MatchNoDocsQuery() : made;
+    }
+
+    /** @return null where no word is in it, as in {@code &} */
+    private org.apache.lucene.search.@Nullable Query make(Query query, boolean isWanted) throws IOException {
+        if (query instanceof Query.Word word) {
+            return words(word.text(), isWanted);
+        }
+        if (query instanceof Query.Phrase phrase) {
+            return words(phrase.text(), isWanted);
+        }
+        if (query instanceof Query.Prefix prefix) {
+            return prefix(prefix.text(), isWanted);
+        }
+        if (query instanceof Query.Any any) {
+            return joined(any.parts(), Occur.SHOULD, isWanted);
+        }
+        if (query instanceof Query.All all) {
+            return joined(all.parts(), Occur.MUST, isWanted);
+        }
+        return make(((Query.Not) query).unwanted(), false);
+    }
+
+    private org.apache.lucene.search.@Nullable Query joined(List<Query> parts, Occur how, boolean isWanted)
+            throws IOException {
+        BooleanQuery.Builder builder = new BooleanQuery.Builder();
+        boolean isAsked = false;
+        for (Query part : parts) {
+            boolean not = part instanceof Query.Not;
+            org.apache.lucene.search.Query made = make(part, isWanted && !not);
+            if (made != null) {
+                builder.add(made, not ? Occur.MUST_NOT : how);
+                isAsked |= !not;
+            }
+        }
+        return isAsked ? builder.build() : null;
+    }
+
+    private org.apache.lucene.search.@Nullable Query words(String text, boolean isWanted) throws IOException {
+        List<String> words = words(text);
+        if (words.isEmpty()) {
+            return null;
+        }
+        if (isWanted) {
+            words.forEach(word -> wanted.add(new Wanted(word, false)));
+        }
+        List<org.apache.lucene.search.Query> anywhere = new ArrayList<>();
+        for (int i = 0; i < Fields.SEARCHED.size(); i++) {
+            String field = Fields.SEARCHED.get(i);
+            org.apache.lucene.search.Query one = words.size() == 1
+                    ? new TermQuery(new Term(field, words.get(0)))
+                    : new PhraseQuery(field, words.toArray(String[]::new));
+            anywhere.add(new BoostQuery(one, WEIGHTS.get(i)));
+        }
+        return new DisjunctionMaxQuery(anywhere, BESIDE_THE_BEST);
+    }
+
+    private org.apache.lucene.search.Query prefix(String text, boolean isWanted) {
+        String begin = analyzer.normalize(Fields.BODY, text).utf8ToString();
+        if (isWanted) {
+            wanted.add(new Wanted(begin, true));
+        }
+        List<org.apache.lucene.search.Query> anywhere = new ArrayList<>();
+        for (int i = 0; i < Fields.SEARCHED.size(); i++) {
+            anywhere.add(new BoostQuery(new PrefixQuery(new Term(Fields.SEARCHED.get(i), begin)), WEIGHTS.get(i)));
+        }
+        return new DisjunctionMaxQuery(anywhere, BESIDE_THE_BEST);
+    }
+
+    private List<String> words(String text) throws IOException {
+        List<String> words = new ArrayList<>();
+        try (TokenStream stream = analyzer.tokenStream(Fields.BODY, text)) {
+            CharTermAttribute word = stream.addAttribute(CharTermAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                words.add(word.toString());
+            }
+            stream.end();
+        }
+        return words;
+    }
+
+    /** Tells of each word of a text that is wanted which one it is, and where it stands. */
+    void find(String text, Place place) throws IOException {
+        try (TokenStream stream = analyzer.tokenStream(Fields.BODY, text)) {
+            CharTermAttribute word = stream.addAttribute(CharTermAttribute.class);
+            OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                for (int i = 0; i < wanted.size(); i++) {
+                    if (wanted.get(i).matches(word)) {
+                        place.at(i, offset.startOffset(), offset.endOffset());
+                        break;
+                    }
+                }
+            }
+            stream.end();
+        }
+    }
+
+    /** Hears where wanted words are. */
+    @FunctionalInterface
+    interface Place {
+        void at(int which, int begin, int end);
+    }
+}

@@ -1,0 +1,11 @@
+package org.heliostat.search.index;
+
+/** A query has had its time. */
+public final class TooSlowException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    TooSlowException(Throwable cause) {
+        super(cause);
+    }
+}

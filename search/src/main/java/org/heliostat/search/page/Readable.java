@@ -1,0 +1,56 @@
+package org.heliostat.search.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.inner.InnerLimits;
+import org.heliostat.request.inner.InnerLook;
+import org.heliostat.request.target.UriText;
+import org.heliostat.search.index.Hit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for each hit whether the client gets that file by a GET of its URI: the stages of obj.conf run for it as for a request of its own,
+ * so that ACLs, .nsconfig and every other rule hold. One request, one thread.
+ */
+final class Readable {
+
+    /** Nothing is waited for: no answer is made. */
+    private static final int MILLIS = 50;
+
+    private final @Nullable RunNotes notes;
+    private final InnerLimits limits;
+
+    /** @param mostLooks hits that may be asked about */
+    Readable(Exchange exchange, int mostLooks) {
+        this.notes = RunNotes.of(exchange);
+        this.limits = new InnerLimits(1, mostLooks, 1, MILLIS);
+    }
+
+    /** @return the file as it is now; empty where the client does not get it */
+    Optional<BasicFileAttributes> file(Hit hit) {
+        if (notes == null) {
+            return Optional.empty();
+        }
+        InnerLook look = notes.look("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
+        Path path = look.path();
+        String type = look.contentType();
+        if (look.isRefused() || path == null || type != null && type.startsWith("magnus-internal/")) {
+            return Optional.empty();
+        }
+        try {
+            Path file = hit.collection().documents().resolve(hit.document());
+            BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            boolean isSame = now.isRegularFile()
+                    && (path.normalize().equals(file) || path.toRealPath().equals(file.toRealPath()));
+            return isSame ? Optional.of(now) : Optional.empty();
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+}

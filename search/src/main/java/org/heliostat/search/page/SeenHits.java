@@ -1,0 +1,51 @@
+package org.heliostat.search.page;
+
+import java.io.IOException;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import org.heliostat.search.index.Hit;
+import org.heliostat.search.index.HitList;
+import org.heliostat.search.index.TooSlowException;
+import org.heliostat.search.query.BadQueryException;
+
+/** Goes through those hits of a list that the client may see. One request, one thread. */
+final class SeenHits {
+
+    private static final int AT_ONCE = 50;
+
+    private final HitList list;
+    private final Readable readable;
+    private final Queue<Hit> unseen = new ArrayDeque<>();
+    private int left;
+
+    /** @param most hits that are asked about */
+    SeenHits(HitList list, Readable readable, int most) {
+        this.list = list;
+        this.readable = readable;
+        this.left = most;
+    }
+
+    /** A hit, with its file as it is now. */
+    record Seen(Hit hit, BasicFileAttributes file) {}
+
+    /** @return empty when there are no more, or nobody may be asked about more */
+    Optional<Seen> next() throws IOException, TooSlowException, BadQueryException {
+        while (left > 0) {
+            if (unseen.isEmpty()) {
+                unseen.addAll(list.next(AT_ONCE));
+            }
+            Hit hit = unseen.poll();
+            if (hit == null) {
+                return Optional.empty();
+            }
+            left--;
+            Optional<BasicFileAttributes> file = readable.file(hit);
+            if (file.isPresent()) {
+                return Optional.of(new Seen(hit, file.get()));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,325 @@
+package org.heliostat.search.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.heliostat.config.mime.MimeInfo;
+import org.heliostat.config.mime.MimeTypes;
+import org.heliostat.config.search.SearchLimits;
+import org.heliostat.log.ServerLog;
+import org.heliostat.search.query.QueryReader;
+import org.heliostat.testing.FakeTicker;
+import org.heliostat.time.Ticker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CollectionIndexTest {
+
+    private static final MimeTypes TYPES = new MimeTypes(Map.of(
+            "html", type("text/html"),
+            "txt", type("text/plain"),
+            "cgi", type("magnus-internal/cgi"),
+            "gz", new MimeInfo(Optional.empty(), Optional.of("x-gzip"), Optional.empty())));
+
+    @TempDir
+    private Path folder;
+
+    private Path documents;
+    private final FakeTicker ticker = new FakeTicker();
+    private final List<CollectionIndex> open = new ArrayList<>();
+
+    @BeforeEach
+    void makeDocuments() throws IOException {
+        documents = Files.createDirectory(folder.resolve("docs"));
+    }
+
+    @AfterEach
+    void close() {
+        open.forEach(CollectionIndex::close);
+    }
+
+    @Test
+    void findsWordsPhrasesBeginningsAndLeavesOutWhatIsNotWanted() throws Exception {
+        write("roses.html", "<title>Roses</title><p>red garden roses in Größe XL");
+        write("hedge.txt", "A garden hedge, not a rose. To be or not to be.");
+        write("deep/er/oaks.txt", "oaks and ROSES");
+        CollectionIndex index = looked(index());
+
+        assertThat(found(index, "garden")).containsExactlyInAnyOrder("roses.html", "hedge.txt");
+        assertThat(found(index, "roses")).startsWith("roses.html").contains("deep/er/oaks.txt");
+        assertThat(found(index, "garden roses")).containsExactly("roses.html");
+        assertThat(found(index, "garden NOT red")).containsExactly("hedge.txt");
+        assertThat(found(index, "\"or not to\"")).containsExactly("hedge.txt");
+        assertThat(found(index, "\"not or to\"")).isEmpty();
+        assertThat(found(index, "gard*")).hasSize(2);
+        assertThat(found(index, "grosse")).containsExactly("roses.html");
+        assertThat(found(index, "GRÖ*")).containsExactly("roses.html");
+        assertThat(found(index, "hedge OR oaks")).hasSize(2);
+        assertThat(found(index, "&")).isEmpty();
+    }
+
+    @Test
+    void followsChangedNewAndRemovedFiles() throws Exception {
+        write("a.txt", "alpha");
+        write("b.txt", "beta");
+        CollectionIndex index = looked(index());
+        write("a.txt", "gamma");
+        write("c.txt", "delta");
+        Files.delete(documents.resolve("b.txt"));
+
+        looked(index);
+
+        assertThat(found(index, "alpha OR beta")).isEmpty();
+        assertThat(found(index, "gamma OR delta")).containsExactlyInAnyOrder("a.txt", "c.txt");
+    }
+
+    @Test
+    void outlivesItsProcessAndReadsNothingTwice() throws Exception {
+        write("a.txt", "alpha");
+        age("a.txt");
+        looked(index()).close();
+        // The same to look at: so it is seen whether it was read again.
+        FileTime modified = Files.getLastModifiedTime(documents.resolve("a.txt"));
+        Files.writeString(documents.resolve("a.txt"), "bravo");
+        Files.setLastModifiedTime(documents.resolve("a.txt"), modified);
+
+        CollectionIndex again = looked(index());
+
+        assertThat(found(again, "alpha")).containsExactly("a.txt");
+    }
+
+    @Test
+    void aFileThatHadJustBeenWrittenIsReadOnceMore() throws Exception {
+        write("a.txt", "alpha");
+        CollectionIndex index = looked(index());
+        FileTime modified = Files.getLastModifiedTime(documents.resolve("a.txt"));
+        Files.writeString(documents.resolve("a.txt"), "bravo");
+        Files.setLastModifiedTime(documents.resolve("a.txt"), modified);
+
+        looked(index);
+
+        assertThat(found(index, "bravo")).containsExactly("a.txt");
+    }
+
+    @Test
+    void leavesOutWhatIsHiddenLinkedOrNoText() throws Exception {
+        Path outside = Files.createDirectory(folder.resolve("outside"));
+        Files.writeString(outside.resolve("s.txt"), "secret");
+        write(".hidden.txt", "secret");
+        write(".git/x.txt", "secret");
+        write("WEB-INF/x.txt", "secret");
+        write("meta-inf/x.txt", "secret");
+        write("run.cgi", "secret");
+        write("page.html.gz", "secret");
+        write("lie.txt", "secret\u0000");
+        write("pdf.html", "%PDF-1.4 secret");
+        Files.createSymbolicLink(documents.resolve("link.txt"), outside.resolve("s.txt"));
+        Files.createSymbolicLink(documents.resolve("folder"), outside);
+        write("open.txt", "open");
+
+        CollectionIndex index = looked(index());
+
+        assertThat(found(index, "secret OR open")).containsExactly("open.txt");
+    }
+
+    @Test
+    void aBrokenIndexIsMadeAnew() throws Exception {
+        for (String harm : List.of("cut", "scribbled", "gone")) {
+            write("a.txt", "alpha " + harm);
+            age("a.txt");
+            looked(index()).close();
+            for (Path file : filesOfIndex()) {
+                harm(file, harm);
+            }
+
+            CollectionIndex again = looked(index());
+
+            assertThat(found(again, "alpha")).as(harm).containsExactly("a.txt");
+            again.close();
+        }
+    }
+
+    @Test
+    void anIndexOfOtherDocumentsIsMadeAnew() throws Exception {
+        write("a.txt", "alpha");
+        looked(index()).close();
+        Path others = Files.createDirectory(folder.resolve("others"));
+        Files.writeString(others.resolve("b.txt"), "alpha");
+        documents = others;
+
+        assertThat(found(looked(index()), "alpha")).containsExactly("b.txt");
+    }
+
+    @Test
+    void whoeverHasTheLockWritesAndOthersRead() throws Exception {
+        write("a.txt", "alpha");
+        CollectionIndex owner = looked(index());
+        CollectionIndex reader = looked(index());
+        write("a.txt", "beta");
+
+        looked(reader);
+        assertThat(found(reader, "alpha")).containsExactly("a.txt");
+        looked(owner);
+        ticker.advance(Duration.ofSeconds(2));
+        assertThat(found(reader, "beta")).containsExactly("a.txt");
+        owner.close();
+        write("a.txt", "gamma");
+        looked(reader);
+        ticker.advance(Duration.ofSeconds(2));
+
+        assertThat(found(reader, "gamma")).containsExactly("a.txt");
+    }
+
+    @Test
+    void stopsAtItsLimits() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            write(i + ".txt", "alpha");
+        }
+        write("large.txt", "alpha ".repeat(1_000));
+        CollectionIndex index = looked(index(
+                new SearchLimits(10, Duration.ofSeconds(1), 3, 1_000, 1 << 30, 100, 10, Duration.ofSeconds(10), 1)));
+
+        assertThat(found(index, "alpha")).hasSize(3).doesNotContain("large.txt");
+    }
+
+    @Test
+    void keepsTheIndexWhenTheDocumentsAreNotThere() throws Exception {
+        write("a.txt", "alpha");
+        CollectionIndex index = looked(index());
+        Files.move(documents, folder.resolve("away"));
+
+        looked(index);
+
+        assertThat(found(index, "alpha")).containsExactly("a.txt");
+    }
+
+    @Test
+    void beforeTheFirstLookThereIsNothing() throws Exception {
+        try (HitList list = list(index(), "alpha", Duration.ofSeconds(10))) {
+            assertThat(list.isWhole()).isFalse();
+            assertThat(list.next(10)).isEmpty();
+        }
+    }
+
+    @Test
+    void aQueryHasItsTime() throws Exception {
+        write("a.txt", "alpha");
+        CollectionIndex index = looked(index());
+
+        try (HitList list = list(index, "al*", Duration.ZERO)) {
+            assertThatThrownBy(() -> list.next(10)).isInstanceOf(TooSlowException.class);
+        }
+    }
+
+    @Test
+    void showsThePartWithTheWords() throws Exception {
+        write("a.html", "<title>T</title>" + "filler ".repeat(200) + "a <b>golden</b> rose " + "filler ".repeat(200));
+        CollectionIndex index = looked(index());
+        ticker.advance(Duration.ofSeconds(2));
+
+        try (HitList list = list(index, "\"golden rose\" OR fillers", Duration.ofSeconds(10))) {
+            Shown shown = list.show(list.next(1).get(0));
+
+            assertThat(shown.title()).isEqualTo("T");
+            assertThat(shown.snippet()).hasSizeLessThan(300).startsWith("… ").endsWith(" …");
+            assertThat(shown.marks())
+                    .extracting(mark -> shown.snippet().substring(mark.begin(), mark.end()))
+                    .containsExactly("golden", "rose");
+        }
+    }
+
+    @Test
+    void givesHitsBitByBit() throws Exception {
+        for (int i = 0; i < 7; i++) {
+            write(i + ".txt", "alpha");
+        }
+        CollectionIndex index = looked(index());
+        List<String> all = new ArrayList<>();
+
+        try (HitList list = list(index, "alpha", Duration.ofSeconds(10))) {
+            for (List<Hit> some = list.next(3); !some.isEmpty(); some = list.next(3)) {
+                some.forEach(hit -> all.add(hit.document()));
+            }
+        }
+
+        assertThat(all).hasSize(7).doesNotHaveDuplicates();
+    }
+
+    private CollectionIndex index() {
+        return index(new SearchLimits(
+                100, Duration.ofSeconds(1), 1_000, 100_000, 1 << 30, 100, 30, Duration.ofSeconds(10), 4));
+    }
+
+    private CollectionIndex index(SearchLimits limits) {
+        Plan plan = new Plan("vs1", "docs", "/docs", documents, folder.resolve("index"), TYPES, limits);
+        CollectionIndex index = new CollectionIndex(plan, ticker, new ServerLog(Ticker.system()));
+        open.add(index);
+        return index;
+    }
+
+    private CollectionIndex looked(CollectionIndex index) throws IOException {
+        index.look();
+        ticker.advance(Duration.ofSeconds(2));
+        return index;
+    }
+
+    private HitList list(CollectionIndex index, String query, Duration time) throws Exception {
+        return HitList.open(List.of(index), QueryReader.read(query, 100, 30), time, ticker);
+    }
+
+    private List<String> found(CollectionIndex index, String query) throws Exception {
+        try (HitList list = list(index, query, Duration.ofSeconds(10))) {
+            return list.next(100).stream().map(Hit::document).toList();
+        }
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = documents.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void age(String name) throws IOException {
+        Files.setLastModifiedTime(documents.resolve(name), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+    }
+
+    private List<Path> filesOfIndex() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("index"))) {
+            return files.filter(file -> !file.endsWith("write.lock")).toList();
+        }
+    }
+
+    private static void harm(Path file, String how) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        switch (how) {
+            case "cut" -> Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+            case "scribbled" -> {
+                bytes[bytes.length / 2] ^= 0x55;
+                Files.write(file, bytes);
+            }
+            default -> {
+                if (!String.valueOf(file.getFileName()).startsWith("segments")) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static MimeInfo type(String type) {
+        return new MimeInfo(Optional.of(type), Optional.empty(), Optional.empty());
+    }
+}

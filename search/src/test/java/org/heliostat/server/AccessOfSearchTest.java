@@ -1,0 +1,232 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.heliostat.admin.ReloadResult;
+import org.heliostat.config.Finding;
+import org.heliostat.testing.Await;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a running server answers to queries, and what ACLs leave of it. */
+class AccessOfSearchTest {
+
+    private static final String EVERYBODY = "acl default; allow (all) user=anyone;";
+    private static final String SEARCH =
+            "<SEARCH scaninterval=\"1\"><SEARCHCOLLECTION name=\"all\" uri=\"/\" path=\"../index\"/></SEARCH>";
+
+    @TempDir
+    Path folder;
+
+    private GuardedServer guarded;
+
+    @BeforeEach
+    void prepare() {
+        guarded = new GuardedServer(folder)
+                .inVirtualServer(SEARCH)
+                .firstLines("NameTrans fn=\"assign-name\" from=\"/search\" name=\"search\"")
+                .file("docs/open.html", "<title>Open &lt;b></title>apple <script>alert(1)</script> pie")
+                .file("docs/closed/secret.html", "<title>Hidden</title>apple quiche")
+                .file("docs/closed/second.html", "<title>Hidden too</title>apple cake")
+                .file("docs/plain.html", "pear");
+    }
+
+    @AfterEach
+    void stop() {
+        guarded.close();
+    }
+
+    private void start(String acl) throws Exception {
+        guarded.acl(acl).start();
+        Path objConf = folder.resolve("conf/obj.conf");
+        Files.writeString(
+                objConf,
+                Files.readString(objConf)
+                        + "\n<Object name=\"search\">\nService method=\"(GET|HEAD)\" fn=\"service-search\"\n</Object>\n");
+        guarded.server().reload();
+    }
+
+    private String await(String path, String text) throws Exception {
+        String[] last = {""};
+        try {
+            Await.until(() -> {
+                last[0] = ask(path);
+                return last[0].contains(text);
+            });
+        } catch (AssertionError late) {
+            throw new AssertionError("never " + text + " in " + last[0], late);
+        }
+        return last[0];
+    }
+
+    private String ask(String path, String... fields) {
+        try {
+            return guarded.get(path, fields);
+        } catch (IOException failed) {
+            throw new java.io.UncheckedIOException(failed);
+        }
+    }
+
+    @Test
+    void showsHitsEscapedAndMarked() throws Exception {
+        start(EVERYBODY);
+
+        String page = await("/search?q=apple+pie", "open.html");
+
+        assertThat(page)
+                .startsWith("HTTP/1.1 200")
+                .contains("Content-Security-Policy: default-src 'none'", "Cache-Control: private, no-cache")
+                .contains("<a href=\"/open.html\">Open &lt;b&gt;</a>", "<mark>apple</mark> <mark>pie</mark>")
+                .doesNotContain("alert(1)");
+        assertThat(ask("/search?q=%3Cscript%3E%22%27&c="))
+                .doesNotContain("<script>")
+                .contains("&lt;script&gt;&quot;&#39;");
+        assertThat(ask("/search?q=apple&format=json"))
+                .contains(
+                        "Content-Type: application/json",
+                        "\"uri\":\"/open.html\"",
+                        "\"title\":\"Open \\u003cb\\u003e\"");
+        assertThat(ask("/search?q=pear", "Accept: application/json")).contains("\"uri\":\"/plain.html\"");
+        assertThat(ask("/search")).startsWith("HTTP/1.1 200").contains("<form").doesNotContain("Nothing was found");
+    }
+
+    @Test
+    void whatMayNotBeReadIsNotThereAtAll() throws Exception {
+        start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
+        await("/search?q=apple&format=json", "open.html");
+
+        String some = ask("/search?q=apple&format=json");
+        String none = ask("/search?q=quiche&format=json");
+
+        assertThat(some).contains("\"more\":false").doesNotContain("closed", "Hidden", "quiche");
+        assertThat(bodyOf(none).replace("quiche", "WORD"))
+                .as("as for a word that is nowhere")
+                .isEqualTo(bodyOf(ask("/search?q=nowhere&format=json")).replace("nowhere", "WORD"));
+        Files.writeString(folder.resolve("conf/x.acl"), "version 3.0;\n" + EVERYBODY);
+        guarded.server().reload();
+        assertThat(ask("/search?q=apple&format=json")).contains("closed/secret.html", "closed/second.html");
+    }
+
+    @Test
+    void aHitAsksNobodyToLogIn() throws Exception {
+        start(
+                EVERYBODY
+                        + "acl \"uri=/closed\"; authenticate (user) { prompt = \"x\"; }; deny (read) user=anyone; allow (read) user=\"all\";");
+
+        await("/search?q=apple&format=json", "open.html");
+
+        assertThat(ask("/search?q=quiche&format=json"))
+                .startsWith("HTTP/1.1 200")
+                .doesNotContain("secret", "WWW-Authenticate");
+    }
+
+    @Test
+    void badQueriesAreSentences() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+
+        for (String bad : new String[] {
+            "q=%22a",
+            "q=(a",
+            "q=NOT+a",
+            "q=a*",
+            "q=a&c=none",
+            "q=a&start=-1",
+            "q=a&start=x",
+            "q=" + "ab*+".repeat(90),
+            "q=" + "ab+".repeat(200)
+        }) {
+            assertThat(ask("/search?" + bad)).as(bad).startsWith("HTTP/1.1 400").contains("<p role=\"alert\">");
+            assertThat(ask("/search?format=json&" + bad))
+                    .as(bad)
+                    .startsWith("HTTP/1.1 400")
+                    .contains("\"error\":\"");
+        }
+        assertThat(ask("/search?q=%ff%00%zz&format=json")).containsPattern("^HTTP/1.1 (200|400)");
+    }
+
+    @Test
+    void pagesCountWhatMayBeReadAlone() throws Exception {
+        for (int i = 0; i < 15; i++) {
+            guarded.file("docs/n/" + i + ".html", "nectarine");
+            guarded.file("docs/closed/" + i + ".html", "nectarine nectarine");
+        }
+        start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
+        await("/search?q=nectarine&format=json", "/n/");
+        await("/search?q=nectarine&start=10&format=json", "/n/");
+
+        String first = ask("/search?q=nectarine");
+        String second = ask("/search?q=nectarine&start=10");
+
+        assertThat(first.split("<li>")).hasSize(11);
+        assertThat(first).contains("href=\"?q=nectarine&amp;start=10\">More").doesNotContain("Back", "closed");
+        assertThat(second.split("<li>")).hasSize(6);
+        assertThat(second).contains("<ol start=\"11\">", ">Back</a>").doesNotContain("More", "closed");
+        assertThat(ask("/search?q=nectarine&start=20")).contains("Nothing more was found");
+    }
+
+    @Test
+    void changedFilesShowNothingOfWhatTheyWere() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=pear&format=json", "plain.html");
+
+        Files.writeString(folder.resolve("docs/plain.html"), "only plums now");
+
+        assertThat(await("/search?q=plums&format=json", "plain.html")).contains("only plums now");
+        assertThat(ask("/search?q=pear&format=json")).doesNotContain("plain.html");
+    }
+
+    @Test
+    void aReloadAddsAndRemovesCollections() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+        Path serverXml = folder.resolve("conf/server.xml");
+        String before = Files.readString(serverXml);
+
+        Files.writeString(
+                serverXml,
+                before.replace(
+                        "<SEARCHCOLLECTION",
+                        "<SEARCHCOLLECTION name=\"shut\" uri=\"/closed\" path=\"../second\"/><SEARCHCOLLECTION"));
+        guarded.server().reload();
+        await("/search?q=quiche&c=shut&format=json", "secret.html");
+        Files.writeString(serverXml, before);
+        guarded.server().reload();
+
+        assertThat(ask("/search?q=quiche&c=shut&format=json")).startsWith("HTTP/1.1 400");
+        Files.writeString(serverXml, before.replace(SEARCH, ""));
+        guarded.server().reload();
+        assertThat(ask("/search?q=quiche")).startsWith("HTTP/1.1 404");
+    }
+
+    @Test
+    void foldersOfCollectionsAreChecked() throws Exception {
+        start(EVERYBODY);
+        Path serverXml = folder.resolve("conf/server.xml");
+        String collections = "<SEARCHCOLLECTION name=\"served\" uri=\"/a\" path=\"../docs/index\"/>"
+                + "<SEARCHCOLLECTION name=\"same\" uri=\"/closed\" path=\"../index\"/>"
+                + "<SEARCHCOLLECTION name=\"inside\" uri=\"/b\" docroot=\"../papers\" path=\"../papers/index\"/><SEARCHCOLLECTION name=\"all";
+        Files.writeString(serverXml, Files.readString(serverXml).replace("<SEARCHCOLLECTION name=\"all", collections));
+
+        ReloadResult result = guarded.server().reload();
+
+        assertThat(result.applied()).isFalse();
+        assertThat(result.findings()).extracting(Finding::toString).allSatisfy(finding -> assertThat(finding)
+                .contains("conf/server.xml:", "SEARCHCOLLECTION", "(expected: "));
+        assertThat(result.findings().toString())
+                .contains(
+                        "SEARCHCOLLECTION served: path: ",
+                        "SEARCHCOLLECTION all: path: also that of line",
+                        "SEARCHCOLLECTION inside: path: ")
+                .contains("(expected: a folder that is not served)", "(expected: an existing folder)");
+    }
+
+    private static String bodyOf(String answer) {
+        return answer.substring(answer.indexOf("\r\n\r\n"));
+    }
+}
