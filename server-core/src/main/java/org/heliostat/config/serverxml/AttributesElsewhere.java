@@ -10,15 +10,18 @@ final class AttributesElsewhere implements NamesElsewhere {
 
     private static final int MOST_PLACES = 2;
 
+    /** A property of a virtual server is what is meant most often, whichever elements have an attribute of the same name. */
     @Override
     public Optional<String> placeOf(String name) {
+        if (VirtualServerProperties.TABLE.find(name).isPresent()) {
+            return Optional.of("a PROPERTY element");
+        }
         List<String> elements = ServerXmlDirectives.ELEMENTS.stream()
                 .filter(element -> element.attributes().find(name).isPresent())
                 .map(ElementSchema::name)
                 .toList();
-        if (!elements.isEmpty()) {
-            return elements.size() > MOST_PLACES ? Optional.empty() : Optional.of(String.join(" or ", elements));
-        }
-        return VirtualServerProperties.TABLE.find(name).map(property -> "a PROPERTY element");
+        return elements.isEmpty() || elements.size() > MOST_PLACES
+                ? Optional.empty()
+                : Optional.of(String.join(" or ", elements));
     }
 }
