@@ -51,6 +51,14 @@ public interface StageFunction {
         return false;
     }
 
+    /**
+     * @return whether its answer to a GET is the file that the path leads to, as it is, whatever is put around it: then who may
+     *     have the answer may have what is in the file
+     */
+    default boolean sendsFile() {
+        return false;
+    }
+
     /** @return what the quick lane may do with this function; safe default: nothing */
     default Repeatability repeatability() {
         return Repeatability.NEVER;

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for each hit whether the client gets that file by a GET of its URI: the stages of obj.conf run for it as for a request of its own,
- * so that ACLs, .nsconfig and every other rule hold. One request, one thread.
+ * so that ACLs, .nsconfig and every other rule hold. The first Service line that is for it must send the file as it is: a program's source
+ * is no answer. One request, one thread.
  */
 final class Readable {
 
@@ -40,7 +41,10 @@ final class Readable {
         InnerLook look = notes.look("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
         Path path = look.path();
         String type = look.contentType();
-        if (look.isRefused() || path == null || type != null && type.startsWith("magnus-internal/")) {
+        if (look.isRefused()
+                || path == null
+                || !look.sendsFile()
+                || type != null && type.startsWith("magnus-internal/")) {
             return Optional.empty();
         }
         try {

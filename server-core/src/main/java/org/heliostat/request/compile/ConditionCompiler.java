@@ -238,10 +238,13 @@ final class ConditionCompiler {
         }
     }
 
-    /** Includes and error pages are asked for within the server; a restart goes on with the client's own request. */
+    /**
+     * Includes and error pages are asked for within the server; a restart goes on with the client's own request, and a look
+     * is taken to learn what the client would get.
+     */
     private static boolean isInternal(Exchange exchange) {
         RunNotes notes = RunNotes.of(exchange);
-        return notes != null && notes.client() != exchange;
+        return notes != null && notes.isInternal();
     }
 
     private static Condition flag(String text, Fact fact) {

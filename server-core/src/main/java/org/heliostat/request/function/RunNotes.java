@@ -84,18 +84,18 @@ public interface RunNotes extends Exchange.Run {
     InnerAnswer ask(String target, OutputStream body, InnerLimits limits) throws IOException;
 
     /**
-     * Sends a GET for another path through the stages before Service, as the same client.
+     * Sends a GET for another path through the stages before Service, as the same client. To them it is a request of the
+     * server's own, as that of {@link #ask} is. This answer is then given only once.
      *
      * @param target begins with a slash, escaped
      * @return the file it leads to; null where the client may not have it or where it leads to none
      */
-    default @Nullable Path find(String target, InnerLimits limits) {
-        return look("GET", target, limits).path();
-    }
+    @Nullable
+    Path find(String target, InnerLimits limits);
 
     /**
-     * Sends a request for another path through the stages before Service, access control among them, as the same
-     * client. This answer is then given only once.
+     * Sends a request for another path through the stages before Service, access control among them. To them it is as if
+     * the client itself had sent it, and no request of the server's own. This answer is then given only once.
      *
      * @param target begins with a slash, escaped
      */
@@ -103,6 +103,9 @@ public interface RunNotes extends Exchange.Run {
 
     /** @return whether the client's request may lead to one thing more, which counts as a request of {@link #ask} does */
     boolean mayAsk(InnerLimits limits);
+
+    /** @return whether the server asks for this of itself, and does not look at what a client would get */
+    boolean isInternal();
 
     /** @return the exchange of the client's own request; this run's, unless another asked for it */
     Exchange client();

@@ -2,6 +2,7 @@ package org.heliostat.request.pipeline;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.inner.InnerAnswer;
@@ -9,7 +10,9 @@ import org.heliostat.request.inner.InnerAnswer.Kind;
 import org.heliostat.request.inner.InnerCall;
 import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
+import org.heliostat.request.line.BoundLine;
 import org.heliostat.request.target.BadTargetException;
+import org.jspecify.annotations.Nullable;
 
 /** Runs requests within the server, for functions of a request that ask for them. On the thread that asks. */
 final class InnerRuns {
@@ -37,25 +40,43 @@ final class InnerRuns {
         }
     }
 
-    /** Runs the stages before Service only: what would answer, and whether it may. */
+    /** Runs the stages before Service only: what would answer the client, and whether it may. */
     static InnerLook look(PipelineRun asker, String method, String target, InnerLimits limits) {
+        PipelineRun run = begin(asker, method, target, limits);
+        return run == null ? InnerLook.none() : look(run.asOfClient());
+    }
+
+    /** Runs the stages before Service only, for a request of the server's own: the file it leads to, null for none. */
+    static @Nullable Path find(PipelineRun asker, String target, InnerLimits limits) {
+        PipelineRun run = begin(asker, "GET", target, limits);
+        return run == null ? null : look(run).path();
+    }
+
+    /** @return null where it may not be asked for */
+    private static @Nullable PipelineRun begin(PipelineRun asker, String method, String target, InnerLimits limits) {
         if (asker.depth() >= limits.depth() || !asker.mayAsk(limits)) {
-            return InnerLook.none();
+            return null;
         }
         try {
             Exchange inner =
                     new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), limits).of(method, target);
-            PipelineRun run = asker.within(inner, () -> {});
-            if (run.stagesBeforeService().stops()) {
-                return InnerLook.refused(inner.response());
-            }
-            if (!run.isServed(method)) {
-                return InnerLook.none();
-            }
-            Request found = inner.request();
-            return InnerLook.open(found.pathInfo() == null ? found.path() : null, found.contentType());
+            return asker.within(inner, () -> {});
         } catch (BadTargetException bad) {
+            return null;
+        }
+    }
+
+    private static InnerLook look(PipelineRun run) {
+        Exchange inner = run.exchange();
+        if (run.stagesBeforeService().stops()) {
+            return InnerLook.refused(inner.response());
+        }
+        BoundLine line = run.serving();
+        if (line == null) {
             return InnerLook.none();
         }
+        Request found = inner.request();
+        Path path = found.pathInfo() == null ? found.path() : null;
+        return InnerLook.open(path, found.contentType(), line.function().sendsFile());
     }
 }

@@ -64,6 +64,7 @@ final class PipelineRun implements RunNotes {
     private @Nullable OpenRequests open;
     private boolean isAdmitted;
     private boolean isTurnedAway;
+    private boolean isInternal;
     private int asked;
 
     PipelineRun(
@@ -92,6 +93,7 @@ final class PipelineRun implements RunNotes {
             @Nullable PipelineRun outer,
             @Nullable Runnable whenEnded) {
         this.outer = outer;
+        this.isInternal = outer != null;
         this.whenEnded = whenEnded;
         this.parts = parts;
         this.paths = paths;
@@ -387,9 +389,22 @@ final class PipelineRun implements RunNotes {
         return Outcome.PROCEED;
     }
 
-    /** @return whether a Service line that names the method takes what the request is for */
-    boolean isServed(String method) {
-        return new UnservedRequest(request, objects, parts.methods(), parts.allowsTrace()).isServed(method, true);
+    /**
+     * @return the Service line that would be called first, null where none is for the request; one that names no method is for
+     *     GET and HEAD here, and means none of the rarer methods
+     */
+    @Nullable
+    BoundLine serving() {
+        boolean byName = !request.method().equals("GET") && !request.method().equals("HEAD");
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
+                boolean meant = !byName || line.selection().method() != null;
+                if (meant && line.serves(request, parts.allowsTrace()) && calls.applies(line)) {
+                    return line;
+                }
+            }
+        }
+        return null;
     }
 
     @Override
@@ -436,9 +451,26 @@ final class PipelineRun implements RunNotes {
     }
 
     @Override
+    public @Nullable Path find(String target, InnerLimits limits) {
+        calls.stopRecording();
+        return InnerRuns.find(this, target, limits);
+    }
+
+    @Override
     public InnerLook look(String method, String target, InnerLimits limits) {
         calls.stopRecording();
         return InnerRuns.look(this, method, target, limits);
+    }
+
+    @Override
+    public boolean isInternal() {
+        return isInternal;
+    }
+
+    /** Stands for what the client itself could ask for from now on, as {@code internal} of Client tags sees it. */
+    PipelineRun asOfClient() {
+        isInternal = false;
+        return this;
     }
 
     /** @return the run of a request within the server that this one asks for */

@@ -76,7 +76,7 @@ record UnservedRequest(Request request, ObjectSet objects, Set<String> registere
         return methods;
     }
 
-    boolean isServed(String method, boolean byName) {
+    private boolean isServed(String method, boolean byName) {
         for (int i = 0; i < objects.count(); i++) {
             for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
                 boolean meant = !byName || line.selection().method() != null;

@@ -117,4 +117,9 @@ record AppendTrailer(FileAccess files, String trailer, @Nullable StrfTime dates)
         exchange.response().status(status);
         return Outcome.ABORTED;
     }
+
+    @Override
+    public boolean sendsFile() {
+        return true;
+    }
 }

@@ -248,6 +248,11 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     }
 
     @Override
+    public boolean sendsFile() {
+        return true;
+    }
+
+    @Override
     public Repeatability repeatability() {
         return noCache ? Repeatability.NEVER : Repeatability.SAME_FOR_URI;
     }
