@@ -1,7 +1,6 @@
 package org.heliostat.search.index;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +12,7 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
+import org.heliostat.config.search.SearchLimits;
 import org.heliostat.search.query.BadQueryException;
 import org.heliostat.search.query.Query;
 import org.heliostat.time.Ticker;
@@ -23,7 +23,7 @@ public final class HitList implements AutoCloseable {
 
     private final List<CollectionIndex> indexes = new ArrayList<>();
     private final List<DirectoryReader> readers = new ArrayList<>();
-    private final QueryTerms terms = new QueryTerms(new DocumentAnalyzer());
+    private final QueryTerms terms;
     private final Ticker ticker;
     private final long deadline;
     private boolean isWhole = true;
@@ -31,22 +31,26 @@ public final class HitList implements AutoCloseable {
     private org.apache.lucene.search.@Nullable Query asked;
     private @Nullable ScoreDoc last;
 
-    private HitList(Duration timeout, Ticker ticker) {
+    private HitList(SearchLimits limits, Ticker ticker) {
+        this.terms = new QueryTerms(new DocumentAnalyzer(), limits.maxQueryClauses());
         this.ticker = ticker;
-        this.deadline = ticker.nanos() + timeout.toNanos();
+        this.deadline = ticker.nanos() + limits.queryTimeout().toNanos();
     }
 
-    /** @param timeout for all that is asked of the list */
-    public static HitList open(List<CollectionIndex> collections, Query query, Duration timeout, Ticker ticker)
-            throws IOException {
-        HitList list = new HitList(timeout, ticker);
+    /**
+     * @param limits whose time is for all that is asked of the list
+     * @throws BadQueryException where the query has too many words, as the index divides it
+     */
+    public static HitList open(List<CollectionIndex> collections, Query query, SearchLimits limits, Ticker ticker)
+            throws IOException, BadQueryException {
+        HitList list = new HitList(limits, ticker);
         try {
             for (CollectionIndex collection : collections) {
                 list.add(collection);
             }
             list.begin(query);
             return list;
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | BadQueryException | RuntimeException failed) {
             list.close();
             throw failed;
         }
@@ -70,7 +74,7 @@ public final class HitList implements AutoCloseable {
         try {
             ScoreDoc[] found = open.searchAfter(last, asked, most).scoreDocs;
             if (open.timedOut()) {
-                throw new TooSlowException(new IllegalStateException("time is over"));
+                throw new TooSlowException();
             }
             List<Hit> hits = new ArrayList<>();
             for (ScoreDoc one : found) {
@@ -85,8 +89,16 @@ public final class HitList implements AutoCloseable {
         }
     }
 
+    /** @throws TooSlowException when its time is over, whatever took it */
+    public void requireTime() throws TooSlowException {
+        if (isOver()) {
+            throw new TooSlowException();
+        }
+    }
+
     /** @return what is to be seen of a hit, for those who may see it */
     public Shown show(Hit hit) throws IOException, TooSlowException {
+        requireTime();
         try {
             Document document = require(searcher)
                     .storedFields()
@@ -120,19 +132,20 @@ public final class HitList implements AutoCloseable {
         indexes.add(collection);
     }
 
-    private void begin(Query query) throws IOException {
+    private void begin(Query query) throws IOException, BadQueryException {
+        asked = terms.of(query);
         if (readers.isEmpty()) {
             return;
         }
         IndexReader[] bounded = new IndexReader[readers.size()];
         for (int i = 0; i < bounded.length; i++) {
-            bounded[i] = ExitableDirectoryReader.wrap(readers.get(i), this::isOver);
+            bounded[i] = ExitableDirectoryReader.wrap(BoundedPostings.of(readers.get(i), this::isOver), this::isOver);
         }
-        asked = terms.of(query);
         // They are given back one by one, when the list is closed.
         IndexSearcher made = new IndexSearcher(new MultiReader(bounded, false));
         made.setTimeout(this::isOver);
         made.setQueryCache(null);
+        made.setSimilarity(new OwnWorth());
         searcher = made;
     }
 

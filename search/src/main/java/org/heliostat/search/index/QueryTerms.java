@@ -16,6 +16,7 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.TermQuery;
+import org.heliostat.search.query.BadQueryException;
 import org.heliostat.search.query.Query;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +25,17 @@ final class QueryTerms {
 
     private static final List<Float> WEIGHTS = List.of(3f, 2f, 1f);
     private static final float BESIDE_THE_BEST = 0.1f;
+    private static final int MOST_IN_PHRASE = 16;
 
     private final Analyzer analyzer;
+    private final int mostWords;
     private final List<Wanted> wanted = new ArrayList<>();
+    private int counted;
 
-    QueryTerms(Analyzer analyzer) {
+    /** @param mostWords that a query may have, as the index divides it: those of a phrase count one by one */
+    QueryTerms(Analyzer analyzer, int mostWords) {
         this.analyzer = analyzer;
+        this.mostWords = mostWords;
     }
 
     /** A word, or the begin of words, that is marked where a hit is shown. */
@@ -47,13 +53,15 @@ final class QueryTerms {
         return List.copyOf(wanted);
     }
 
-    org.apache.lucene.search.Query of(Query query) throws IOException {
+    /** @throws BadQueryException where it has too many words */
+    org.apache.lucene.search.Query of(Query query) throws IOException, BadQueryException {
         org.apache.lucene.search.Query made = make(query, true);
         return made == null ? new MatchNoDocsQuery() : made;
     }
 
     /** @return null where no word is in it, as in {@code &} */
-    private org.apache.lucene.search.@Nullable Query make(Query query, boolean isWanted) throws IOException {
+    private org.apache.lucene.search.@Nullable Query make(Query query, boolean isWanted)
+            throws IOException, BadQueryException {
         if (query instanceof Query.Word word) {
             return words(word.text(), isWanted);
         }
@@ -73,7 +81,7 @@ final class QueryTerms {
     }
 
     private org.apache.lucene.search.@Nullable Query joined(List<Query> parts, Occur how, boolean isWanted)
-            throws IOException {
+            throws IOException, BadQueryException {
         BooleanQuery.Builder builder = new BooleanQuery.Builder();
         boolean isAsked = false;
         for (Query part : parts) {
@@ -87,11 +95,16 @@ final class QueryTerms {
         return isAsked ? builder.build() : null;
     }
 
-    private org.apache.lucene.search.@Nullable Query words(String text, boolean isWanted) throws IOException {
+    private org.apache.lucene.search.@Nullable Query words(String text, boolean isWanted)
+            throws IOException, BadQueryException {
         List<String> words = words(text);
         if (words.isEmpty()) {
             return null;
         }
+        if (words.size() > MOST_IN_PHRASE) {
+            throw new BadQueryException("A phrase has too many words: " + MOST_IN_PHRASE + " are the most.");
+        }
+        count(words.size());
         if (isWanted) {
             words.forEach(word -> wanted.add(new Wanted(word, false)));
         }
@@ -106,7 +119,8 @@ final class QueryTerms {
         return new DisjunctionMaxQuery(anywhere, BESIDE_THE_BEST);
     }
 
-    private org.apache.lucene.search.Query prefix(String text, boolean isWanted) {
+    private org.apache.lucene.search.Query prefix(String text, boolean isWanted) throws BadQueryException {
+        count(1);
         String begin = analyzer.normalize(Fields.BODY, text).utf8ToString();
         if (isWanted) {
             wanted.add(new Wanted(begin, true));
@@ -116,6 +130,13 @@ final class QueryTerms {
             anywhere.add(new BoostQuery(new PrefixQuery(new Term(Fields.SEARCHED.get(i), begin)), WEIGHTS.get(i)));
         }
         return new DisjunctionMaxQuery(anywhere, BESIDE_THE_BEST);
+    }
+
+    private void count(int more) throws BadQueryException {
+        counted += more;
+        if (counted > mostWords) {
+            throw new BadQueryException("The query has too many words: " + mostWords + " are the most.");
+        }
     }
 
     private List<String> words(String text) throws IOException {

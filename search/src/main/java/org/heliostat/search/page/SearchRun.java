@@ -35,7 +35,7 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
         }
         Query query = QueryReader.read(
                 call.query(), config.limits().maxQueryLength(), config.limits().maxQueryClauses());
-        try (HitList list = HitList.open(indexes, query, config.limits().queryTimeout(), ticker)) {
+        try (HitList list = HitList.open(indexes, query, config.limits(), ticker)) {
             return page(exchange, call, list, !indexes.isEmpty());
         }
     }

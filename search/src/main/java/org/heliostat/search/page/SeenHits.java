@@ -41,6 +41,8 @@ final class SeenHits {
                 return Optional.empty();
             }
             left--;
+            // To ask about a hit may take longer than to find it.
+            list.requireTime();
             Optional<BasicFileAttributes> file = readable.file(hit);
             if (file.isPresent()) {
                 return Optional.of(new Seen(hit, file.get()));

@@ -26,7 +26,7 @@ public final class QueryReader {
 
     /**
      * @param mostLength characters it may have
-     * @param mostClauses words, phrases and beginnings it may have
+     * @param mostClauses words, phrases and beginnings it may have; the words of phrases are counted by the index
      * @throws BadQueryException with a sentence that says what is wrong
      */
     public static Query read(String text, int mostLength, int mostClauses) throws BadQueryException {
@@ -128,7 +128,15 @@ public final class QueryReader {
 
     private static boolean isPartOfWord(String text, int end) {
         char before = text.charAt(end - 1);
-        return Character.isLetterOrDigit(before) || Character.isSurrogate(before) || before == '_';
+        return Character.isLetterOrDigit(before) || Character.isSurrogate(before) || isMark(before) || before == '_';
+    }
+
+    /** Of letters that are written as several characters, such as vowels of Hindi, or an e and its accent. */
+    private static boolean isMark(char c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK
+                || type == Character.ENCLOSING_MARK;
     }
 
     private Query counted(Query query) throws BadQueryException {

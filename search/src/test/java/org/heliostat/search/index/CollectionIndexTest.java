@@ -14,11 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.store.NIOFSDirectory;
 import org.heliostat.config.mime.MimeInfo;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.search.SearchLimits;
 import org.heliostat.log.ServerLog;
+import org.heliostat.search.query.BadQueryException;
 import org.heliostat.search.query.QueryReader;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.time.Ticker;
@@ -34,6 +41,8 @@ class CollectionIndexTest {
             "txt", type("text/plain"),
             "cgi", type("magnus-internal/cgi"),
             "gz", new MimeInfo(Optional.empty(), Optional.of("x-gzip"), Optional.empty())));
+
+    private static final SearchLimits LIMITS = within(Duration.ofSeconds(10));
 
     @TempDir
     private Path folder;
@@ -209,7 +218,7 @@ class CollectionIndexTest {
 
     @Test
     void beforeTheFirstLookThereIsNothing() throws Exception {
-        try (HitList list = list(index(), "alpha", Duration.ofSeconds(10))) {
+        try (HitList list = list(index(), "alpha", LIMITS)) {
             assertThat(list.isWhole()).isFalse();
             assertThat(list.next(10)).isEmpty();
         }
@@ -220,9 +229,70 @@ class CollectionIndexTest {
         write("a.txt", "alpha");
         CollectionIndex index = looked(index());
 
-        try (HitList list = list(index, "al*", Duration.ZERO)) {
+        try (HitList list = list(index, "al*", within(Duration.ZERO))) {
             assertThatThrownBy(() -> list.next(10)).isInstanceOf(TooSlowException.class);
         }
+        try (HitList list = list(index, "al*", LIMITS)) {
+            Hit hit = list.next(1).get(0);
+            list.requireTime();
+            ticker.advance(LIMITS.queryTimeout());
+            assertThatThrownBy(() -> list.show(hit)).isInstanceOf(TooSlowException.class);
+            assertThatThrownBy(list::requireTime).isInstanceOf(TooSlowException.class);
+        }
+    }
+
+    @Test
+    void aFileThatIsOneWordOverAndOverTakesNoLonger() throws Exception {
+        write("a.txt", "zero ".repeat(10_000));
+        looked(index());
+        AtomicInteger looks = new AtomicInteger();
+
+        try (DirectoryReader written = DirectoryReader.open(new NIOFSDirectory(folder.resolve("index")));
+                DirectoryReader bounded = BoundedPostings.of(written, () -> looks.incrementAndGet() > 3)) {
+            IndexSearcher searcher = new IndexSearcher(bounded);
+            PhraseQuery phrase = new PhraseQuery(Fields.BODY, "zero", "zero", "zero");
+
+            assertThatThrownBy(() -> searcher.search(phrase, 10))
+                    .isInstanceOf(ExitableDirectoryReader.ExitingReaderException.class);
+        }
+        assertThat(looks).hasValueGreaterThan(3);
+    }
+
+    @Test
+    void wordsOfPhrasesCountLikeOthers() throws Exception {
+        write("a.txt", "zero ".repeat(100));
+        CollectionIndex index = looked(index());
+        SearchLimits ofTen =
+                new SearchLimits(100, Duration.ofSeconds(1), 10, 1_000, 1 << 30, 400, 10, Duration.ofSeconds(10), 4);
+
+        assertThatThrownBy(() -> list(index, "\"" + "zero ".repeat(17) + "\"", LIMITS))
+                .isInstanceOf(BadQueryException.class)
+                .hasMessage("A phrase has too many words: 16 are the most.");
+        assertThatThrownBy(() -> list(index, "zero" + "-zero".repeat(16), LIMITS))
+                .isInstanceOf(BadQueryException.class);
+        assertThatThrownBy(() -> list(index, "\"zero zero zero zero zero zero\" zero-zero-zero-zero-zero", ofTen))
+                .isInstanceOf(BadQueryException.class)
+                .hasMessage("The query has too many words: 10 are the most.");
+        list(index, "\"zero zero zero zero zero zero\" zero-zero-zero zero*", ofTen).close();
+        assertThat(found(index, "\"" + "zero ".repeat(16) + "\"")).containsExactly("a.txt");
+    }
+
+    @Test
+    void otherDocumentsMoveNothingInTheOrder() throws Exception {
+        write("a.txt", "alpha alpha alpha beta");
+        write("b.txt", "beta beta alpha");
+        CollectionIndex index = looked(index());
+        List<String> alone = found(index, "alpha OR beta");
+        for (int i = 0; i < 50; i++) {
+            write(i + ".txt", "alpha");
+        }
+        looked(index);
+
+        List<String> among = new ArrayList<>(found(index, "alpha OR beta"));
+        among.retainAll(alone);
+
+        assertThat(alone).containsExactly("a.txt", "b.txt");
+        assertThat(among).isEqualTo(alone);
     }
 
     @Test
@@ -231,7 +301,7 @@ class CollectionIndexTest {
         CollectionIndex index = looked(index());
         ticker.advance(Duration.ofSeconds(2));
 
-        try (HitList list = list(index, "\"golden rose\" OR fillers", Duration.ofSeconds(10))) {
+        try (HitList list = list(index, "\"golden rose\" OR fillers", LIMITS)) {
             Shown shown = list.show(list.next(1).get(0));
 
             assertThat(shown.title()).isEqualTo("T");
@@ -250,7 +320,7 @@ class CollectionIndexTest {
         CollectionIndex index = looked(index());
         List<String> all = new ArrayList<>();
 
-        try (HitList list = list(index, "alpha", Duration.ofSeconds(10))) {
+        try (HitList list = list(index, "alpha", LIMITS)) {
             for (List<Hit> some = list.next(3); !some.isEmpty(); some = list.next(3)) {
                 some.forEach(hit -> all.add(hit.document()));
             }
@@ -260,8 +330,7 @@ class CollectionIndexTest {
     }
 
     private CollectionIndex index() {
-        return index(new SearchLimits(
-                100, Duration.ofSeconds(1), 1_000, 100_000, 1 << 30, 100, 30, Duration.ofSeconds(10), 4));
+        return index(LIMITS);
     }
 
     private CollectionIndex index(SearchLimits limits) {
@@ -277,12 +346,16 @@ class CollectionIndexTest {
         return index;
     }
 
-    private HitList list(CollectionIndex index, String query, Duration time) throws Exception {
-        return HitList.open(List.of(index), QueryReader.read(query, 100, 30), time, ticker);
+    private static SearchLimits within(Duration timeout) {
+        return new SearchLimits(100, Duration.ofSeconds(1), 1_000, 100_000, 1 << 30, 100, 30, timeout, 4);
+    }
+
+    private HitList list(CollectionIndex index, String query, SearchLimits limits) throws Exception {
+        return HitList.open(List.of(index), QueryReader.read(query, 400, 30), limits, ticker);
     }
 
     private List<String> found(CollectionIndex index, String query) throws Exception {
-        try (HitList list = list(index, query, Duration.ofSeconds(10))) {
+        try (HitList list = list(index, query, LIMITS)) {
             return list.next(100).stream().map(Hit::document).toList();
         }
     }

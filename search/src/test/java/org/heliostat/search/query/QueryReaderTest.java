@@ -73,6 +73,13 @@ class QueryReaderTest {
     }
 
     @Test
+    void aBeginningMayHaveMarksOverItsLetters() throws Exception {
+        assertThat(QueryReader.read("re\u0301su*", 100, 10)).isEqualTo(new Query.Prefix("re\u0301su"));
+        assertThat(QueryReader.read("\u0939\u093f\u0928\u094d\u0926\u0940*", 100, 10))
+                .isEqualTo(new Query.Prefix("\u0939\u093f\u0928\u094d\u0926\u0940"));
+    }
+
+    @Test
     void boundsLengthWordsAndDepth() throws Exception {
         assertThatThrownBy(() -> QueryReader.read("a".repeat(101), 100, 10)).hasMessageContaining("too long");
         assertThatThrownBy(() -> QueryReader.read("ab* ".repeat(10_000), 100_000, 300))

@@ -62,7 +62,8 @@ public final class SearchElements {
                                         .range(1, 300)
                                         .byDefault(32)
                                         .live()
-                                        .help("words, phrases and beginnings of words in a query, over it 400"),
+                                        .help(
+                                                "words, those of phrases too, and beginnings of words in a query, over it 400"),
                                 milliseconds("querytimeout")
                                         .range(10, 60_000)
                                         .byDefault(2_000)

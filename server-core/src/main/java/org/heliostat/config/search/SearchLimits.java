@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param maxFileSize bytes of a file that is read
  * @param maxIndexSize bytes of the index of one collection on the disk
  * @param maxQueryLength characters of a query; over it 400
- * @param maxQueryClauses words, phrases and beginnings in a query; over it 400
+ * @param maxQueryClauses words, those of phrases one by one, and beginnings in a query; over it 400
  * @param queryTimeout that a query may take; over it 503
  * @param maxQueries that are answered at the same time; over it 503
  */
