@@ -13,7 +13,7 @@ import org.heliostat.search.index.Shown;
  * @param collections those that can be chosen
  * @param results those of this page
  * @param hasMore whether more follow
- * @param isWhole whether all collections have an index by now
+ * @param coverage how much of the collections it is about
  */
 record SearchAnswer(
         SearchCall call,
@@ -22,9 +22,20 @@ record SearchAnswer(
         List<SearchCollectionConfig> collections,
         List<Result> results,
         boolean hasMore,
-        boolean isWhole) {
+        Coverage coverage) {
 
     static final int PAGE = 10;
+
+    /** How much an answer is about. */
+    enum Coverage {
+        WHOLE,
+
+        /** A collection has no index yet. */
+        NOT_INDEXED,
+
+        /** So much was found that not each hit could be asked about: who may see few of them may miss some. */
+        NOT_ASKED
+    }
 
     SearchAnswer {
         collections = List.copyOf(collections);
@@ -35,6 +46,6 @@ record SearchAnswer(
     record Result(String uriPath, String collection, long modifiedMillis, long size, Shown shown) {}
 
     static SearchAnswer failed(SearchCall call, int status, String sentence, List<SearchCollectionConfig> collections) {
-        return new SearchAnswer(call, status, Optional.of(sentence), collections, List.of(), false, true);
+        return new SearchAnswer(call, status, Optional.of(sentence), collections, List.of(), false, Coverage.WHOLE);
     }
 }

@@ -19,7 +19,7 @@ final class SearchJson {
         answer.problem().ifPresent(problem -> field(text, "error", problem).append(','));
         number(text, "start", answer.call().start()).append(',');
         flag(text, "more", answer.hasMore()).append(',');
-        flag(text, "complete", answer.isWhole()).append(",\"hits\":[");
+        flag(text, "complete", answer.coverage() == SearchAnswer.Coverage.WHOLE).append(",\"hits\":[");
         String between = "";
         for (SearchAnswer.Result result : answer.results()) {
             text.append(between);

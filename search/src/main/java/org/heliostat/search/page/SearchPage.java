@@ -65,9 +65,7 @@ final class SearchPage {
     }
 
     private static void results(StringBuilder page, SearchAnswer answer) {
-        if (!answer.isWhole()) {
-            page.append("<p class=\"about\">The index is still being made: not everything is found yet.</p>\n");
-        }
+        page.append(what(answer.coverage()));
         int start = answer.call().start();
         if (answer.results().isEmpty()) {
             page.append(start == 0 ? "<p>Nothing was found.</p>\n" : "<p>Nothing more was found.</p>\n");
@@ -84,6 +82,15 @@ final class SearchPage {
             link(page, answer, start + SearchAnswer.PAGE, "next", "More");
         }
         page.append("</nav>\n");
+    }
+
+    private static String what(SearchAnswer.Coverage coverage) {
+        return switch (coverage) {
+            case WHOLE -> "";
+            case NOT_INDEXED -> "<p class=\"about\">The index is still being made: not everything is found yet.</p>\n";
+            case NOT_ASKED ->
+                "<p class=\"about\">Too much was found to look at all of it. More words may find more.</p>\n";
+        };
     }
 
     private static void result(StringBuilder page, SearchAnswer.Result result) {

@@ -15,6 +15,7 @@ import org.heliostat.search.index.HitList;
 import org.heliostat.search.index.Indexing;
 import org.heliostat.search.index.Shown;
 import org.heliostat.search.index.TooSlowException;
+import org.heliostat.search.page.SearchAnswer.Coverage;
 import org.heliostat.search.query.BadQueryException;
 import org.heliostat.search.query.Query;
 import org.heliostat.search.query.QueryReader;
@@ -31,7 +32,7 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
     SearchAnswer answer(Exchange exchange, SearchCall call) throws IOException, BadQueryException, TooSlowException {
         List<CollectionIndex> indexes = chosen(call.collection());
         if (call.query().isEmpty()) {
-            return new SearchAnswer(call, OK, Optional.empty(), config.collections(), List.of(), false, true);
+            return new SearchAnswer(call, OK, Optional.empty(), config.collections(), List.of(), false, Coverage.WHOLE);
         }
         Query query = QueryReader.read(
                 call.query(), config.limits().maxQueryLength(), config.limits().maxQueryClauses());
@@ -55,7 +56,10 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
         return indexes;
     }
 
-    /** Counts only what the client may see: neither how many hits there are besides, nor how many were passed over shows in the answer. */
+    /**
+     * Counts only what the client may see: neither how many hits there are besides, nor how many were passed over shows in the answer,
+     * but for one thing: that they were too many to ask about each.
+     */
     private SearchAnswer page(Exchange exchange, SearchCall call, HitList list, boolean hasIndexes)
             throws IOException, TooSlowException, BadQueryException {
         int maxHits = config.limits().maxHits();
@@ -73,8 +77,9 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
             next = hits.next();
         }
         boolean hasMore = next.isPresent() && end < maxHits;
-        boolean isWhole = list.isWhole() && hasIndexes;
-        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), results, hasMore, isWhole);
+        boolean isIndexed = list.isWhole() && hasIndexes;
+        Coverage coverage = hits.isCut() ? Coverage.NOT_ASKED : isIndexed ? Coverage.WHOLE : Coverage.NOT_INDEXED;
+        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), results, hasMore, coverage);
     }
 
     /** Of a file that has changed since it was read nothing is shown: what was in it may be meant for nobody now. */

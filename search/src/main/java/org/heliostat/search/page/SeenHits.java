@@ -19,6 +19,7 @@ final class SeenHits {
     private final Readable readable;
     private final Queue<Hit> unseen = new ArrayDeque<>();
     private int left;
+    private boolean isCut;
 
     /** @param most hits that are asked about */
     SeenHits(HitList list, Readable readable, int most) {
@@ -30,16 +31,25 @@ final class SeenHits {
     /** A hit, with its file as it is now. */
     record Seen(Hit hit, BasicFileAttributes file) {}
 
+    /** @return whether there were hits that nobody was asked about any more */
+    boolean isCut() {
+        return isCut;
+    }
+
     /** @return empty when there are no more, or nobody may be asked about more */
     Optional<Seen> next() throws IOException, TooSlowException, BadQueryException {
-        while (left > 0) {
+        while (true) {
             if (unseen.isEmpty()) {
                 unseen.addAll(list.next(AT_ONCE));
             }
-            Hit hit = unseen.poll();
-            if (hit == null) {
+            if (unseen.isEmpty()) {
                 return Optional.empty();
             }
+            if (left == 0) {
+                isCut = true;
+                return Optional.empty();
+            }
+            Hit hit = unseen.remove();
             left--;
             // To ask about a hit may take longer than to find it.
             list.requireTime();
@@ -48,6 +58,5 @@ final class SeenHits {
                 return Optional.of(new Seen(hit, file.get()));
             }
         }
-        return Optional.empty();
     }
 }
