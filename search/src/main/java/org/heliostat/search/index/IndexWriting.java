@@ -6,20 +6,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NIOFSDirectory;
 import org.heliostat.log.ServerLog;
@@ -36,6 +41,9 @@ final class IndexWriting {
     private static final String FORMAT = "1";
 
     private static final double MEGABYTES_IN_MEMORY = 16;
+
+    /** Names of the files that say which others are the index. */
+    private static final Pattern COMMIT = Pattern.compile("(pending_)?segments_[a-z0-9]+");
 
     private final Plan plan;
     private final ServerLog log;
@@ -54,6 +62,7 @@ final class IndexWriting {
             log.log(IndexMessage.NO_DOCUMENTS, plan.label(), plan.documents());
             return;
         }
+        boolean isDone = false;
         try {
             IndexWriter open = writer == null ? open() : writer;
             writer = open;
@@ -63,11 +72,13 @@ final class IndexWriting {
                 open.commit();
             }
             tell(update);
+            isDone = true;
         } catch (LockObtainFailedException keptByAnother) {
             close();
-        } catch (IOException | RuntimeException failed) {
-            abandon();
-            throw failed;
+        } finally {
+            if (!isDone) {
+                abandon();
+            }
         }
     }
 
@@ -104,7 +115,7 @@ final class IndexWriting {
     }
 
     private IndexWriter open() throws IOException {
-        Files.createDirectories(plan.index());
+        makeFolder();
         try {
             return checked(openAsItIs(IndexWriterConfig.OpenMode.CREATE_OR_APPEND));
         } catch (CorruptIndexException
@@ -116,8 +127,22 @@ final class IndexWriting {
                 | IllegalArgumentException
                 | IllegalStateException broken) {
             log.log(IndexMessage.REBUILT, plan.label(), plan.index(), broken.toString());
-            // With the lock, nobody else writes here; names of Lucene's files alone go.
             return checked(openAnew());
+        }
+    }
+
+    /** What is in an index is for nobody else to read: it is of files whatever ACLs say of them. */
+    private void makeFolder() throws IOException {
+        Path folder = plan.index();
+        if (!Files.isDirectory(folder)) {
+            boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+            Files.createDirectories(
+                    folder,
+                    posix
+                            ? new FileAttribute<?>[] {
+                                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                            }
+                            : new FileAttribute<?>[0]);
         }
     }
 
@@ -128,10 +153,19 @@ final class IndexWriting {
             if (notEvenThat instanceof LockObtainFailedException) {
                 throw notEvenThat;
             }
+            clear();
+            return openAsItIs(IndexWriterConfig.OpenMode.CREATE);
+        }
+    }
+
+    /** Holds the lock meanwhile: the writer that could not be made has given it back, and another process may be writing by now. */
+    private void clear() throws IOException {
+        try (NIOFSDirectory directory = new NIOFSDirectory(plan.index());
+                Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (Path file : filesOfIndex()) {
+                lock.ensureValid();
                 Files.deleteIfExists(file);
             }
-            return openAsItIs(IndexWriterConfig.OpenMode.CREATE);
         }
     }
 
@@ -139,9 +173,8 @@ final class IndexWriting {
         try (Stream<Path> files = Files.list(plan.index())) {
             return files.filter(file -> {
                         String name = String.valueOf(file.getFileName());
-                        return name.startsWith("segments")
-                                || name.startsWith("pending_segments")
-                                || name.startsWith("_");
+                        return IndexFileNames.CODEC_FILE_PATTERN.matcher(name).matches()
+                                || COMMIT.matcher(name).matches();
                     })
                     .toList();
         }
@@ -149,22 +182,41 @@ final class IndexWriting {
 
     private IndexWriter openAsItIs(IndexWriterConfig.OpenMode mode) throws IOException {
         NIOFSDirectory directory = new NIOFSDirectory(plan.index());
+        boolean isOpen = false;
         try {
-            return new IndexWriter(
+            IndexWriter made = new IndexWriter(
                     directory,
                     new IndexWriterConfig(new DocumentAnalyzer())
                             .setOpenMode(mode)
                             .setRAMBufferSizeMB(MEGABYTES_IN_MEMORY)
                             .setMergeScheduler(new SerialMergeScheduler())
                             .setCommitOnClose(false));
-        } catch (IOException | RuntimeException failed) {
-            directory.close();
-            throw failed;
+            isOpen = true;
+            return made;
+        } finally {
+            if (!isOpen) {
+                directory.close();
+            }
+        }
+    }
+
+    /** Whatever is thrown, the lock is given back. */
+    private IndexWriter checked(IndexWriter open) throws IOException {
+        boolean isRight = false;
+        try {
+            check(open);
+            isRight = true;
+            return open;
+        } finally {
+            if (!isRight) {
+                open.rollback();
+                open.getDirectory().close();
+            }
         }
     }
 
     /** Reads all of it once, so that what is broken shows now; begins anew where it is about other files. */
-    private IndexWriter checked(IndexWriter open) throws IOException {
+    private void check(IndexWriter open) throws IOException {
         try (DirectoryReader reader = DirectoryReader.open(open)) {
             for (LeafReaderContext leaf : reader.leaves()) {
                 if (leaf.reader() instanceof CodecReader segment) {
@@ -175,11 +227,6 @@ final class IndexWriting {
                 open.deleteAll();
                 open.setLiveCommitData(Map.of("source", source()).entrySet());
             }
-            return open;
-        } catch (IOException | RuntimeException failed) {
-            open.rollback();
-            open.getDirectory().close();
-            throw failed;
         }
     }
 

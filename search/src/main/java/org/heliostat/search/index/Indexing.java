@@ -35,7 +35,7 @@ public final class Indexing {
     /** Guarded by the lock. Removed ones, whose writers the thread has to close. */
     private final List<CollectionIndex> removed = new ArrayList<>();
 
-    /** Guarded by the lock. */
+    /** Guarded by the lock. Null while there is no collection. */
     private @Nullable Thread thread;
 
     /** Guarded by the lock. Whether there are others than the thread has seen. */
@@ -123,6 +123,9 @@ public final class Indexing {
         while (!stopped) {
             List<CollectionIndex> all = await(next);
             closeRemoved();
+            if (all.isEmpty() && endsForNow()) {
+                return;
+            }
             long rest = MOST_WAIT;
             for (CollectionIndex index : all) {
                 if (!stopped && index.dueIn() <= 0) {
@@ -153,6 +156,20 @@ public final class Indexing {
         } catch (InterruptedException nobodyDoesThat) {
             stopped = true;
             return List.of();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** @return whether there is nothing to do; then a later collection begins another thread */
+    private boolean endsForNow() {
+        lock.lock();
+        try {
+            if (stopped || !current.isEmpty() || !removed.isEmpty()) {
+                return false;
+            }
+            thread = null;
+            return true;
         } finally {
             lock.unlock();
         }

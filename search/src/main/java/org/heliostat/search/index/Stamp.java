@@ -9,7 +9,7 @@ import org.heliostat.time.WallClock;
  *
  * @param modifiedNanos since 1970
  * @param size bytes
- * @param isYoung whether it had just been written: what is written in the same moment could look the same, so it is read once more
+ * @param isYoung whether it had just been written, and is not of a future that somebody has given it: what is written in the same moment could look the same, so it is read once more
  */
 public record Stamp(long modifiedNanos, long size, boolean isYoung) {
 
@@ -18,7 +18,7 @@ public record Stamp(long modifiedNanos, long size, boolean isYoung) {
     static Stamp of(BasicFileAttributes file, WallClock clock) {
         long modified = nanos(file);
         long now = TimeUnit.MILLISECONDS.toNanos(clock.millis());
-        return new Stamp(modified, file.size(), now - modified < YOUNG_NANOS);
+        return new Stamp(modified, file.size(), Math.abs(now - modified) < YOUNG_NANOS);
     }
 
     /** @return whether the file is still as it was, so far as one can see */

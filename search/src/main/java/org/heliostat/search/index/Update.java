@@ -40,6 +40,7 @@ final class Update {
     private final IndexWriter writer;
     private final WallClock clock;
     private final BooleanSupplier ended;
+    private final Path root;
     private final Map<String, Stamp> known = new HashMap<>();
     private @Nullable Limit limit;
     private int documents;
@@ -50,18 +51,21 @@ final class Update {
     /** What has kept files out. */
     record Limit(String name, long value) {}
 
-    Update(Plan plan, IndexWriter writer, WallClock clock, BooleanSupplier ended) {
+    /** @throws IOException where there is no folder of documents */
+    Update(Plan plan, IndexWriter writer, WallClock clock, BooleanSupplier ended) throws IOException {
         this.plan = plan;
         this.writer = writer;
         this.clock = clock;
         this.ended = ended;
+        // The folder itself may be a link, as of a site whose versions lie beside each other.
+        this.root = plan.documents().toRealPath();
     }
 
     void run() throws IOException {
         readKnown();
         documents = known.size();
         measure();
-        Files.walkFileTree(plan.documents(), EnumSet.noneOf(FileVisitOption.class), MOST_DEPTH, new Walk());
+        Files.walkFileTree(root, EnumSet.noneOf(FileVisitOption.class), MOST_DEPTH, new Walk());
         if (ended.getAsBoolean()) {
             return;
         }
@@ -120,7 +124,7 @@ final class Update {
         }
     }
 
-    /** Goes through the folder; neither links nor what is hidden are followed or read. */
+    /** Goes through the folder; neither links in it nor what is hidden are followed or read. */
     private final class Walk extends SimpleFileVisitor<Path> {
 
         @Override
@@ -128,9 +132,7 @@ final class Update {
             if (ended.getAsBoolean()) {
                 return FileVisitResult.TERMINATE;
             }
-            return !folder.equals(plan.documents()) && isHidden(folder)
-                    ? FileVisitResult.SKIP_SUBTREE
-                    : FileVisitResult.CONTINUE;
+            return !folder.equals(root) && isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
         }
 
         @Override
@@ -165,7 +167,7 @@ final class Update {
         if (kind.isEmpty() || attributes.size() > plan.limits().maxFileSize()) {
             return;
         }
-        String path = plan.documents().relativize(file).toString();
+        String path = root.relativize(file).toString();
         Stamp before = known.get(path);
         if (before != null && !before.isYoung() && before.isOf(attributes)) {
             known.remove(path);

@@ -1,10 +1,13 @@
 package org.heliostat.config.instance;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.search.SearchCollectionConfig;
@@ -13,13 +16,17 @@ import org.heliostat.config.search.SearchFolders;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
-/** Checks the folders of search collections: documents that are there, indexes that nobody else has and nobody is served. */
+/**
+ * Checks the folders of search collections: documents that are there, indexes that nobody else has and that no virtual server sends.
+ * Links are followed.
+ */
 final class SearchChecks {
 
     private final Configuration whole;
     private final Variables variablesOf;
     private final Findings findings;
     private final Map<Path, SourceLocation> indexes = new HashMap<>();
+    private final Set<Path> served = new HashSet<>();
 
     SearchChecks(Configuration whole, Findings findings) {
         this.whole = whole;
@@ -28,9 +35,25 @@ final class SearchChecks {
     }
 
     void run() {
+        if (whole.serverXml().virtualServers().stream()
+                .noneMatch(vs -> vs.search().isPresent())) {
+            return;
+        }
+        whole.serverXml().virtualServers().forEach(this::noteServed);
         for (VirtualServerConfig vs : whole.serverXml().virtualServers()) {
             vs.search().ifPresent(search -> check(vs, search));
         }
+    }
+
+    private void noteServed(VirtualServerConfig vs) {
+        SearchFolders folders = whole.searchFolders(vs, variablesOf.of(vs));
+        if (!folders.documentRoot().isBlank()) {
+            served.add(real(whole.confFolder().resolve(folders.documentRoot())));
+        }
+        vs.search().stream()
+                .flatMap(search -> search.collections().stream())
+                .flatMap(collection -> folders.documents(collection).stream())
+                .forEach(documents -> served.add(real(documents)));
     }
 
     private void check(VirtualServerConfig vs, SearchConfig search) {
@@ -46,29 +69,35 @@ final class SearchChecks {
                 findings.warning(
                         collection.at(), label + "docroot: " + documents.get() + " (expected: an existing folder)");
             }
-            checkIndex(collection, label, folders, documents);
+            checkIndex(collection, label, folders.index(collection));
         }
     }
 
-    private void checkIndex(
-            SearchCollectionConfig collection, String label, SearchFolders folders, Optional<Path> documents) {
-        Path index = folders.index(collection);
-        SourceLocation first = indexes.putIfAbsent(index, collection.at());
+    private void checkIndex(SearchCollectionConfig collection, String label, Path index) {
+        Path real = real(index);
+        SourceLocation first = indexes.putIfAbsent(real, collection.at());
         if (first != null) {
             findings.error(
                     collection.at(),
                     label + "path: also that of line " + first.line() + " (expected: a folder of its own)");
         }
-        if (documents.filter(index::startsWith).isPresent() || isServed(index, folders)) {
+        if (served.stream().anyMatch(real::startsWith)) {
             findings.wrongValue(collection.at(), label + "path", index.toString(), "a folder that is not served");
         } else if (Files.exists(index) && !Files.isDirectory(index)) {
             findings.wrongValue(collection.at(), label + "path", index.toString(), "a folder, there or not");
         }
     }
 
-    private boolean isServed(Path index, SearchFolders folders) {
-        return !folders.documentRoot().isBlank()
-                && index.startsWith(
-                        whole.confFolder().resolve(folders.documentRoot()).normalize());
+    /** @return the path without links, so far as it is there */
+    private static Path real(Path path) {
+        Path whole = path.toAbsolutePath().normalize();
+        for (Path there = whole; there != null; there = there.getParent()) {
+            try {
+                return there.toRealPath().resolve(there.relativize(whole));
+            } catch (IOException notThere) {
+                continue;
+            }
+        }
+        return whole;
     }
 }
