@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.Finding;
 import org.heliostat.testing.Await;
@@ -49,6 +54,20 @@ class AccessOfSearchTest {
                 Files.readString(objConf)
                         + "\n<Object name=\"search\">\nService method=\"(GET|HEAD)\" fn=\"service-search\"\n</Object>\n");
         guarded.server().reload();
+    }
+
+    private void changeObjConf(UnaryOperator<String> change) throws IOException {
+        Path objConf = folder.resolve("conf/obj.conf");
+        String before = Files.readString(objConf);
+        String after = change.apply(before);
+        assertThat(after).isNotEqualTo(before);
+        Files.writeString(objConf, after);
+        assertThat(guarded.server().reload().applied()).isTrue();
+    }
+
+    private static boolean hasThread() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("search-index"));
     }
 
     private String await(String path, String text) throws Exception {
@@ -113,6 +132,119 @@ class AccessOfSearchTest {
     }
 
     @Test
+    void whatIsForTheServerItselfIsNotShown() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=quiche&format=json", "closed/secret.html");
+
+        changeObjConf(conf -> conf.replace(
+                "PathCheck fn=\"find-index\"",
+                "<Client internal=\"off\">\nPathCheck fn=\"deny-existence\" path=\"*/closed/*\"\n</Client>\n"
+                        + "PathCheck fn=\"find-index\""));
+
+        assertThat(ask("/closed/secret.html")).startsWith("HTTP/1.1 404");
+        assertThat(ask("/search?q=apple&format=json"))
+                .contains("open.html", "\"complete\":true")
+                .doesNotContain("closed", "Hidden");
+    }
+
+    @Test
+    void onlyWhatIsSentAsItIsIsShown() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=quiche&format=json", "closed/secret.html");
+        String program = "\n<Object ppath=\"*/closed/*\">\nService fn=\"service-dump\"\n</Object>\n";
+
+        changeObjConf(conf -> conf + program);
+        assertThat(ask("/search?q=apple&format=json")).contains("open.html").doesNotContain("closed", "Hidden");
+        changeObjConf(conf -> conf.replace("Service fn=\"service-dump\"", "Service fn=\"send-file\""));
+        assertThat(ask("/search?q=apple&format=json")).contains("open.html", "closed/secret.html");
+        changeObjConf(conf -> conf.replace(
+                "*/closed/*\">\n", "*/closed/*\">\nObjectType fn=\"force-type\" type=\"magnus-internal/cgi\"\n"));
+        assertThat(ask("/search?q=apple&format=json")).contains("open.html").doesNotContain("closed", "Hidden");
+    }
+
+    @Test
+    void aServiceLineForOthersShowsNothing() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+        String line = "Service method=\"(GET|HEAD)\" fn=\"send-file\"";
+
+        changeObjConf(conf -> conf.replace(line, "<Client ip=\"10.1.1.1\">\n" + line + "\n</Client>"));
+
+        assertThat(ask("/open.html")).startsWith("HTTP/1.1 404");
+        assertThat(ask("/search?q=apple&format=json"))
+                .startsWith("HTTP/1.1 200")
+                .contains("\"hits\":[]");
+        changeObjConf(conf -> conf.replace("10.1.1.1", "127.0.0.1"));
+        assertThat(ask("/search?q=apple&format=json")).contains("open.html");
+    }
+
+    @Test
+    void whoHasLoggedInSeesWhatIsForHim() throws Exception {
+        // The password is secret.
+        guarded.file("conf/keyfile", "bob;{SSHA}F3tJ8vk8rDhGy6QRPrvpPoxIffIwMTIzNDU2Nw==;staff\n");
+        start(
+                EVERYBODY
+                        + "acl \"uri=/closed\"; authenticate (user) { prompt = \"x\"; }; deny (read) user=anyone; allow (read) user=\"bob\";");
+        await("/search?q=apple&format=json", "open.html");
+
+        assertThat(ask("/search?q=quiche&format=json", GuardedServer.basic("bob", "secret")))
+                .contains("closed/secret.html", "Hidden");
+        assertThat(ask("/search?q=quiche&format=json", GuardedServer.basic("bob", "wrong")))
+                .doesNotContain("secret.html", "Hidden");
+        assertThat(ask("/search?q=quiche&format=json")).contains("\"hits\":[]");
+    }
+
+    @Test
+    void anAnswerSaysWhenNotEachHitWasAskedAbout() throws Exception {
+        for (int i = 0; i < 30; i++) {
+            guarded.file("docs/closed/" + i + ".html", "<title>nectarine</title>nectarine nectarine");
+        }
+        guarded.inVirtualServer(SEARCH.replace("<SEARCH ", "<SEARCH maxhits=\"1\" "))
+                .file("docs/last.html", "words before a nectarine");
+        start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
+        await("/search?q=apple&format=json", "open.html");
+
+        assertThat(ask("/search?q=nectarine&format=json")).contains("\"hits\":[]", "\"complete\":false");
+        assertThat(ask("/search?q=nectarine")).contains("Too much was found");
+        assertThat(ask("/search?q=nectarine+before&format=json")).contains("last.html", "\"complete\":true");
+    }
+
+    @Test
+    void moreQueriesAtATimeThanAllowedAreToComeAgain() throws Exception {
+        guarded.inVirtualServer(SEARCH.replace("<SEARCH ", "<SEARCH maxqueries=\"1\" "));
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+        AtomicReference<String> refused = new AtomicReference<>("");
+        AtomicBoolean over = new AtomicBoolean();
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            clients.add(new Thread(() -> {
+                while (!over.get()) {
+                    String answer = ask("/search?q=apple&format=json");
+                    if (answer.startsWith("HTTP/1.1 503")) {
+                        refused.set(answer);
+                    }
+                }
+            }));
+        }
+
+        clients.forEach(Thread::start);
+        try {
+            Await.until(() -> !refused.get().isEmpty());
+        } finally {
+            over.set(true);
+            for (Thread client : clients) {
+                client.join();
+            }
+        }
+
+        assertThat(refused.get()).contains("Retry-After: 1", "\"error\":\"Too many searches are going on.");
+        assertThat(ask("/search?q=apple&format=json"))
+                .startsWith("HTTP/1.1 200")
+                .contains("open.html");
+    }
+
+    @Test
     void aHitAsksNobodyToLogIn() throws Exception {
         start(
                 EVERYBODY
@@ -139,6 +271,7 @@ class AccessOfSearchTest {
             "q=a&start=-1",
             "q=a&start=x",
             "q=" + "ab*+".repeat(90),
+            "q=%22" + "ab+".repeat(17) + "%22",
             "q=" + "ab+".repeat(200)
         }) {
             assertThat(ask("/search?" + bad)).as(bad).startsWith("HTTP/1.1 400").contains("<p role=\"alert\">");
@@ -172,6 +305,19 @@ class AccessOfSearchTest {
 
     @Test
     void changedFilesShowNothingOfWhatTheyWere() throws Exception {
+        guarded.inVirtualServer(SEARCH.replace("scaninterval=\"1\"", "scaninterval=\"3600\""));
+        start(EVERYBODY);
+        await("/search?q=pear&format=json", "\"snippet\":\"pear\"");
+
+        Files.writeString(folder.resolve("docs/plain.html"), "only plums now");
+
+        assertThat(ask("/search?q=pear&format=json"))
+                .contains("\"uri\":\"/plain.html\"", "\"title\":\"\"", "\"snippet\":\"\"")
+                .doesNotContain("plums");
+    }
+
+    @Test
+    void changedFilesAreReadAgain() throws Exception {
         start(EVERYBODY);
         await("/search?q=pear&format=json", "plain.html");
 
@@ -202,6 +348,23 @@ class AccessOfSearchTest {
         Files.writeString(serverXml, before.replace(SEARCH, ""));
         guarded.server().reload();
         assertThat(ask("/search?q=quiche")).startsWith("HTTP/1.1 404");
+        Await.until(() -> !hasThread());
+        Files.writeString(serverXml, before);
+        guarded.server().reload();
+        Files.writeString(folder.resolve("docs/plain.html"), "only plums now");
+        await("/search?q=plums&format=json", "plain.html");
+        assertThat(hasThread()).isTrue();
+    }
+
+    @Test
+    void aServerThatHasStoppedWritesNoIndexAnyMore() throws Exception {
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+        assertThat(hasThread()).isTrue();
+
+        guarded.server().stop();
+
+        Await.until(() -> !hasThread());
     }
 
     @Test
@@ -224,6 +387,37 @@ class AccessOfSearchTest {
                         "SEARCHCOLLECTION all: path: also that of line",
                         "SEARCHCOLLECTION inside: path: ")
                 .contains("(expected: a folder that is not served)", "(expected: an existing folder)");
+    }
+
+    @Test
+    void anIndexIsNeitherInAnotherDocumentRootNorBehindALink() throws Exception {
+        start(EVERYBODY);
+        Files.createDirectories(folder.resolve("papers"));
+        Files.createSymbolicLink(folder.resolve("aside"), folder.resolve("docs"));
+        Path serverXml = folder.resolve("conf/server.xml");
+        String collections =
+                "<SEARCHCOLLECTION name=\"behind\" uri=\"/a\" docroot=\"../docs\" path=\"../aside/index\"/>"
+                        + "<SEARCHCOLLECTION name=\"papers\" uri=\"/b\" docroot=\"../papers\" path=\"../other/index\"/>"
+                        + "<SEARCHCOLLECTION name=\"among\" uri=\"/c\" docroot=\"../docs\" path=\"../papers/index\"/>"
+                        + "<SEARCHCOLLECTION name=\"all";
+        String second = "<VS id=\"vs2\" connections=\"ls1\" urlhosts=\"other\" mime=\"mime1\">"
+                + "<PROPERTY name=\"docroot\" value=\"../other\"/></VS></VSCLASS>";
+        Files.writeString(
+                serverXml,
+                Files.readString(serverXml)
+                        .replace("<SEARCHCOLLECTION name=\"all", collections)
+                        .replace("</VSCLASS>", second));
+
+        ReloadResult result = guarded.server().reload();
+
+        assertThat(result.applied()).isFalse();
+        assertThat(result.findings())
+                .extracting(Finding::toString)
+                .filteredOn(finding -> finding.contains("(expected: a folder that is not served)"))
+                .hasSize(3)
+                .anySatisfy(finding -> assertThat(finding).contains("SEARCHCOLLECTION behind: path: "))
+                .anySatisfy(finding -> assertThat(finding).contains("SEARCHCOLLECTION papers: path: "))
+                .anySatisfy(finding -> assertThat(finding).contains("SEARCHCOLLECTION among: path: "));
     }
 
     private static String bodyOf(String answer) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.ExitableDirectoryReader;
@@ -146,6 +149,51 @@ class CollectionIndexTest {
     }
 
     @Test
+    void theFolderOfDocumentsMayBeALink() throws Exception {
+        Path version = folder.resolve("version1");
+        Files.move(documents, version);
+        Files.createSymbolicLink(documents, version);
+        write("deep/a.txt", "alpha");
+
+        assertThat(found(looked(index()), "alpha")).containsExactly("deep/a.txt");
+    }
+
+    @Test
+    void aFileOfTheFutureIsNotReadAgainAndAgain() throws Exception {
+        FileTime future = FileTime.from(Instant.parse("2100-01-01T00:00:00Z"));
+        write("a.txt", "alpha");
+        Files.setLastModifiedTime(documents.resolve("a.txt"), future);
+        CollectionIndex index = looked(index());
+        Files.writeString(documents.resolve("a.txt"), "bravo");
+        Files.setLastModifiedTime(documents.resolve("a.txt"), future);
+
+        looked(index);
+
+        assertThat(found(index, "alpha")).containsExactly("a.txt");
+    }
+
+    @Test
+    void anIndexIsForTheServersUserAlone() throws Exception {
+        write("a.txt", "alpha");
+        looked(index());
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("index"))))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void anErrorGivesTheLockBack() throws Exception {
+        write("a.txt", "alpha");
+        IndexWriting failing = new IndexWriting(plan(LIMITS), new ServerLog(Ticker.system()), () -> {
+            throw new StackOverflowError();
+        });
+
+        assertThatThrownBy(failing::look).isInstanceOf(StackOverflowError.class);
+
+        assertThat(found(looked(index()), "alpha")).containsExactly("a.txt");
+    }
+
+    @Test
     void aBrokenIndexIsMadeAnew() throws Exception {
         for (String harm : List.of("cut", "scribbled", "gone")) {
             write("a.txt", "alpha " + harm);
@@ -154,10 +202,12 @@ class CollectionIndexTest {
             for (Path file : filesOfIndex()) {
                 harm(file, harm);
             }
+            Path foreign = Files.writeString(folder.resolve("index/_notes"), "not Lucene's");
 
             CollectionIndex again = looked(index());
 
             assertThat(found(again, "alpha")).as(harm).containsExactly("a.txt");
+            assertThat(foreign).as(harm).hasContent("not Lucene's");
             again.close();
         }
     }
@@ -203,6 +253,20 @@ class CollectionIndexTest {
                 new SearchLimits(10, Duration.ofSeconds(1), 3, 1_000, 1 << 30, 100, 10, Duration.ofSeconds(10), 1)));
 
         assertThat(found(index, "alpha")).hasSize(3).doesNotContain("large.txt");
+    }
+
+    @Test
+    void takesNoMoreFilesWhenTheIndexIsLarge() throws Exception {
+        write("a.txt", IntStream.range(0, 5_000).mapToObj(i -> "alpha" + i).collect(Collectors.joining(" ")));
+        age("a.txt");
+        SearchLimits small =
+                new SearchLimits(10, Duration.ofSeconds(1), 1_000, 100_000, 10_000, 100, 10, Duration.ofSeconds(10), 1);
+        CollectionIndex index = looked(index(small));
+        write("b.txt", "alpha7");
+
+        looked(index);
+
+        assertThat(found(index, "alpha7")).containsExactly("a.txt");
     }
 
     @Test
@@ -334,10 +398,13 @@ class CollectionIndexTest {
     }
 
     private CollectionIndex index(SearchLimits limits) {
-        Plan plan = new Plan("vs1", "docs", "/docs", documents, folder.resolve("index"), TYPES, limits);
-        CollectionIndex index = new CollectionIndex(plan, ticker, new ServerLog(Ticker.system()));
+        CollectionIndex index = new CollectionIndex(plan(limits), ticker, new ServerLog(Ticker.system()));
         open.add(index);
         return index;
+    }
+
+    private Plan plan(SearchLimits limits) {
+        return new Plan("vs1", "docs", "/docs", documents, folder.resolve("index"), TYPES, limits);
     }
 
     private CollectionIndex looked(CollectionIndex index) throws IOException {
