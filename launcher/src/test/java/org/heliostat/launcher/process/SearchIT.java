@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.RawClient;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +22,11 @@ class SearchIT {
 
     private static final String SEARCH =
             "<SEARCH scaninterval=\"1\"><SEARCHCOLLECTION name=\"all\" uri=\"/\" displayname=\"All\"/></SEARCH>";
+
+    /** Every thousand files an index is written down. */
+    private static final int MANY = 5_000;
+
+    private static final int MOST_TRIES = 10;
 
     @TempDir
     private Path folder;
@@ -77,7 +85,57 @@ class SearchIT {
             server.signal("TERM");
             assertThat(server.exitCode()).isZero();
         }
-        assertThat(instance.resolve("search-index")).isDirectoryContaining("glob:**");
+        assertThat(instance.resolve("search-index")).isDirectoryRecursivelyContaining("glob:**/all/segments_*");
+    }
+
+    @Test
+    void aKillWhileItWritesCostsNothingThatWasWrittenDown() throws Exception {
+        switchOn();
+        boolean isCut = false;
+        String last = "";
+        // Whoever is killed after its end has shown nothing: then the files change, and are read once more.
+        for (int tries = 0; tries < MOST_TRIES && !isCut; tries++) {
+            last = "harvest" + tries;
+            Set<Path> before = commits();
+            writeMany(last);
+            try (ServerProcess server = ServerProcess.start(instance)) {
+                Await.until(() -> !before.containsAll(commits()));
+                server.signal("KILL");
+                server.exitCode();
+                isCut = !server.output().contains("HS1894");
+            }
+        }
+        assertThat(isCut).as("killed while it wrote").isTrue();
+
+        try (ServerProcess server = ServerProcess.start(instance)) {
+            port = server.port();
+            String word = last + "and" + (MANY - 1);
+            await(word, "/many/" + (MANY - 1) + ".txt");
+            await(last + "and0", "/many/0.txt");
+            server.told("HS1894: ");
+            assertThat(server.output()).doesNotContain("HS1890", "HS1891", "HS1895");
+        }
+    }
+
+    /** One of them at least is written down before the look at all of them has ended. */
+    private void writeMany(String word) throws IOException {
+        Path folder = Files.createDirectories(instance.resolve("docs/many"));
+        for (int i = 0; i < MANY; i++) {
+            Files.writeString(folder.resolve(i + ".txt"), word + "and" + i + " filler".repeat(i % 500));
+        }
+    }
+
+    private Set<Path> commits() {
+        Path index = instance.resolve("search-index");
+        if (!Files.isDirectory(index)) {
+            return Set.of();
+        }
+        try (Stream<Path> files = Files.walk(index)) {
+            return files.filter(file -> String.valueOf(file.getFileName()).startsWith("segments_"))
+                    .collect(Collectors.toSet());
+        } catch (IOException | UncheckedIOException changedMeanwhile) {
+            return Set.of();
+        }
     }
 
     @Test
