@@ -50,6 +50,9 @@ final class IndexWriting {
     private final BooleanSupplier ended;
     private @Nullable IndexWriter writer;
 
+    /** What the index is about, and how. */
+    private String source = "";
+
     IndexWriting(Plan plan, ServerLog log, BooleanSupplier ended) {
         this.plan = plan;
         this.log = log;
@@ -64,6 +67,7 @@ final class IndexWriting {
         }
         boolean isDone = false;
         try {
+            followDocuments();
             IndexWriter open = writer == null ? open() : writer;
             writer = open;
             Update update = new Update(plan, open, WallClock.system(), ended);
@@ -79,6 +83,15 @@ final class IndexWriting {
             if (!isDone) {
                 abandon();
             }
+        }
+    }
+
+    /** A link may lead elsewhere since the last look; then files that look alike are others, and the index begins anew. */
+    private void followDocuments() throws IOException {
+        String now = FORMAT + " " + plan.documents().toRealPath();
+        if (!now.equals(source)) {
+            abandon();
+            source = now;
         }
     }
 
@@ -223,15 +236,11 @@ final class IndexWriting {
                     segment.checkIntegrity();
                 }
             }
-            if (!source().equals(writtenSource(open))) {
+            if (!source.equals(writtenSource(open))) {
                 open.deleteAll();
-                open.setLiveCommitData(Map.of("source", source()).entrySet());
+                open.setLiveCommitData(Map.of("source", source).entrySet());
             }
         }
-    }
-
-    private String source() {
-        return FORMAT + " " + plan.documents();
     }
 
     private static String writtenSource(IndexWriter open) {

@@ -159,6 +159,27 @@ class CollectionIndexTest {
     }
 
     @Test
+    void aLinkThatLeadsElsewhereIsAnotherFolder() throws Exception {
+        write("a.txt", "alpha");
+        age("a.txt");
+        Path first = Files.move(documents, folder.resolve("version1"));
+        Files.createDirectory(documents);
+        write("a.txt", "bravo");
+        age("a.txt");
+        Path second = Files.move(documents, folder.resolve("version2"));
+        Files.createSymbolicLink(documents, first);
+        CollectionIndex index = looked(index());
+        assertThat(found(index, "alpha")).containsExactly("a.txt");
+        Files.delete(documents);
+        Files.createSymbolicLink(documents, second);
+
+        looked(index);
+
+        assertThat(found(index, "bravo")).containsExactly("a.txt");
+        assertThat(found(index, "alpha")).isEmpty();
+    }
+
+    @Test
     void aFileOfTheFutureIsNotReadAgainAndAgain() throws Exception {
         FileTime future = FileTime.from(Instant.parse("2100-01-01T00:00:00Z"));
         write("a.txt", "alpha");
@@ -337,7 +358,8 @@ class CollectionIndexTest {
         assertThatThrownBy(() -> list(index, "\"zero zero zero zero zero zero\" zero-zero-zero-zero-zero", ofTen))
                 .isInstanceOf(BadQueryException.class)
                 .hasMessage("The query has too many words: 10 are the most.");
-        list(index, "\"zero zero zero zero zero zero\" zero-zero-zero zero*", ofTen).close();
+        list(index, "\"zero zero zero zero zero zero\" zero-zero-zero zero*", ofTen)
+                .close();
         assertThat(found(index, "\"" + "zero ".repeat(16) + "\"")).containsExactly("a.txt");
     }
 
