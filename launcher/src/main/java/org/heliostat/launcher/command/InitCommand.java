@@ -3,6 +3,7 @@ package org.heliostat.launcher.command;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.command.line.NamedInstance;
 import org.heliostat.launcher.command.line.StartedJar;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
@@ -54,12 +55,13 @@ final class InitCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..1",
-            defaultValue = "heliostat",
-            description = "Folder of the new instance; made if it is missing. Default: ./${DEFAULT-VALUE}")
-    private Path folder = Path.of("heliostat");
+            description =
+                    "Folder of the new instance; made if it is missing. Default: what --instance says, else ./heliostat")
+    private @Nullable Path typed;
 
     @Override
     public Integer call() {
+        Path folder = NamedInstance.of(spec, heliostat, "DIR", typed).orElse(Path.of("heliostat"));
         Optional<InstanceTemplate> chosen = Optional.ofNullable(template).map(this::named);
         InstanceFolder instance = new InstanceFolder(heliostat.fromHere(folder));
         if (instance.isConfigured()) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.command.line.NamedInstance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,13 +70,14 @@ final class WdeployCommand implements Callable<Integer> {
             if (verbosity < 0 || verbosity > MOST_TALKATIVE) {
                 throw misuse("-V: " + verbosity + " (expected: 0 to " + MOST_TALKATIVE + ")");
             }
+            Path of = NamedInstance.of(spec, wdeploy.heliostat, "-i", folder()).orElse(null);
             PrintWriter out = spec.commandLine().getOut();
             List<String> words = new ArrayList<>(translated());
             if (!vs.isEmpty()) {
                 words.add(1, "--vs=" + vs);
             }
             return wdeploy.heliostat.instead(
-                    folder(), quiet || verbosity == 0 ? new PrintWriter(Writer.nullWriter()) : out, words);
+                    of, quiet || verbosity == 0 ? new PrintWriter(Writer.nullWriter()) : out, words);
         }
 
         /** @return the command of ours that does the same, with its arguments */

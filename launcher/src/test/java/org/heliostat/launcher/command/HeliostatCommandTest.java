@@ -166,6 +166,21 @@ class HeliostatCommandTest {
         assertThat(started.get(1)).startsWith(folder.resolve("b").toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "acl check some.acl --instance x",
+                "study --instance x --url http://127.0.0.1:1/",
+                "study --instance x",
+                "size --instance x --cost shop=processor:1ms --rate 10/s",
+                "size --instance x --study study.json --rate 10/s"
+            })
+    void whatAsksNoInstanceRefusesOne(String words) {
+        assertThat(run(words.split(" "))).isEqualTo(ExitCode.USAGE.code());
+
+        assertThat(err.toString()).contains("--instance: x: ", "(expected: without --instance)");
+    }
+
     @Test
     void doesNotFillAFolderThatHoldsSomethingElse() throws IOException {
         Files.writeString(folder.resolve("photo.jpg"), "");

@@ -65,6 +65,31 @@ class InitCommandTest {
         assertThat(folder.resolve("made")).doesNotExist();
     }
 
+    @Test
+    void theOptionInstanceNamesTheFolder() {
+        assertThat(run("init", "--instance", "y")).as(err.toString()).isZero();
+
+        assertThat(folder.resolve("y/conf/server.xml")).exists();
+        assertThat(folder.resolve("heliostat")).doesNotExist();
+        assertThat(out.toString()).contains("A new instance was made in " + folder.resolve("y"));
+    }
+
+    @Test
+    void theSameFolderTwiceIsOneFolder() {
+        assertThat(run("init", "./y", "--instance", "y")).as(err.toString()).isZero();
+
+        assertThat(folder.resolve("y/conf/server.xml")).exists();
+    }
+
+    @Test
+    void twoDifferentFoldersMakeNothing() {
+        assertThat(run("init", "x", "--instance", "y")).isEqualTo(ExitCode.USAGE.code());
+
+        assertThat(err.toString())
+                .contains("--instance: " + folder.resolve("y") + ", and DIR: x (expected: one of them");
+        assertThat(folder.toFile().list()).isEmpty();
+    }
+
     private int run(String... words) {
         CommandLine line = new HeliostatCommand(folder, (instance, options) -> ExitCode.OK).commandLineFor(words);
         line.setOut(new PrintWriter(out, true));

@@ -70,6 +70,15 @@ class WdeployCommandTest {
     }
 
     @Test
+    void twoDifferentInstancesAreRefused() {
+        assertThat(run("wdeploy", "list", "-i", "shop.example.com", "--instance", "other"))
+                .isEqualTo(ExitCode.USAGE.code());
+
+        assertThat(err.toString()).contains("--instance: other, and -i: " + folder.resolve("https-shop.example.com"));
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
     void deploysDeletesAndLists() {
         assertThat(run("wdeploy", "deploy", "-u", "/shop", "-i", "shop.example.com", "-v", "vs1", "shop.war"))
                 .isZero();

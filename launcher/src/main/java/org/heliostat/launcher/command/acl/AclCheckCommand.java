@@ -11,10 +11,13 @@ import org.heliostat.config.acl.Acl;
 import org.heliostat.config.acl.AclFile;
 import org.heliostat.config.acl.AclReader;
 import org.heliostat.launcher.command.line.CommandGroup;
+import org.heliostat.launcher.command.line.NamedInstance;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** {@code acl check FILE}: one file by itself, before an instance names it. */
 @Command(
@@ -29,12 +32,17 @@ final class AclCheckCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandGroup acl;
 
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
     @Parameters(paramLabel = "FILE", description = "The file.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private Path file;
 
     @Override
     public Integer call() {
+        NamedInstance.refuse(spec, "one file is looked at by itself; check looks at an instance");
         Findings findings = new Findings();
         Optional<AclFile> read =
                 ConfigText.read(file, file.toString(), findings).map(text -> AclReader.read(text, findings));

@@ -8,11 +8,14 @@ import org.heliostat.importer.report.ReportJson;
 import org.heliostat.importer.report.ReportText;
 import org.heliostat.importer.source.ImportException;
 import org.heliostat.launcher.command.line.CurrentFolder;
+import org.heliostat.launcher.command.line.NamedInstance;
 import org.heliostat.launcher.command.line.StartedJar;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -25,10 +28,10 @@ final class ImportRun {
 
     @Parameters(
             index = "1",
+            arity = "0..1",
             paramLabel = "INSTANCE",
-            description = "Folder of the new instance; must be missing or empty.")
-    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
-    private Path instance;
+            description = "Folder of the new instance; must be missing or empty. --instance names it as well.")
+    private @Nullable Path typed;
 
     @Option(names = "--json", description = "Print the report as JSON.")
     private boolean json;
@@ -47,19 +50,23 @@ final class ImportRun {
 
     /** @return the exit code */
     int run(CurrentFolder here, Reader reader) {
+        Path instance = NamedInstance.of(command, here, "INSTANCE", typed)
+                .orElseThrow(() -> new ParameterException(
+                        command.commandLine(),
+                        "INSTANCE: missing (expected: the folder of the new instance, here or by --instance)"));
         NewInstance made = new NewInstance(here.fromHere(instance));
         made.refuseUnlessEmpty();
         try {
             Imported imported = reader.read(here.fromHere(from));
             List<String> findings = made.write(imported.draft());
-            print(imported, findings, made);
+            print(imported, findings, made, instance);
         } catch (ImportException unreadable) {
             throw new LaunchException(ExitCode.CONFIGURATION, unreadable.getMessage() + "\nno instance was made");
         }
         return ExitCode.OK.code();
     }
 
-    private void print(Imported imported, List<String> findings, NewInstance made) {
+    private void print(Imported imported, List<String> findings, NewInstance made, Path instance) {
         var out = command.commandLine().getOut();
         if (json) {
             ObjectNode report = ReportJson.of(imported.notes());

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.command.line.InstanceChoice;
+import org.heliostat.launcher.command.line.NamedInstance;
 import org.heliostat.launcher.command.line.WindowOption;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.sizing.cost.Cost;
@@ -19,7 +20,9 @@ import org.heliostat.sizing.cost.StudyReader;
 import org.heliostat.sizing.load.Mistakes;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Finds out what requests cost: from a study, from who has typed it, or else from the running server. */
 final class CostOptions {
@@ -44,11 +47,18 @@ final class CostOptions {
             })
     private List<String> typed = List.of();
 
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
     @Mixin
     private WindowOption window = new WindowOption();
 
     /** @throws LaunchException when the study cannot be read, or the server cannot be asked */
     Costs read(InstanceChoice instance, Mistakes mistakes) {
+        if (study != null || !typed.isEmpty()) {
+            NamedInstance.refuse(spec, "with --study or --cost no server is asked");
+        }
         List<Cost> costs = CostReader.read(typed, mistakes);
         if (study != null) {
             return ofStudy(study, mistakes).with(costs);

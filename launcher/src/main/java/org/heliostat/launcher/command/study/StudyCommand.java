@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.line.CurrentFolder;
+import org.heliostat.launcher.command.line.NamedInstance;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.jvm.AtExit;
@@ -90,6 +91,8 @@ public final class StudyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        NamedInstance.refuse(
+                spec, "servers of a study are configured as shipped; --url studies a page of a server that runs");
         Settings settings = measure.settings();
         if (url.areAloneWithoutUrl()) {
             throw new ParameterException(

@@ -54,7 +54,7 @@ class AclCommandTest {
 
     @Test
     void theShippedFileHasNoMistake() {
-        assertThat(run("acl", "check", folder.resolve("conf/site.acl").toString()))
+        assertThat(runAlone("acl", "check", folder.resolve("conf/site.acl").toString()))
                 .isZero();
         assertThat(out.toString()).endsWith("site.acl: 2 ACLs, 0 errors\n");
     }
@@ -121,7 +121,8 @@ class AclCommandTest {
         assertThat(run("acl", "test", "/")).isEqualTo(78);
         assertThat(out.toString()).contains("conf/site.acl:2: acl \"url=/x\"");
         Files.writeString(folder.resolve("bad.acl"), "acl \"uri=x\"; allow (read) usr=anyone;");
-        assertThat(run("acl", "check", folder.resolve("bad.acl").toString())).isEqualTo(78);
+        assertThat(runAlone("acl", "check", folder.resolve("bad.acl").toString()))
+                .isEqualTo(78);
         assertThat(out.toString()).contains("bad.acl:1: usr: unknown attribute (did you mean user?)", "2 errors");
     }
 
@@ -134,11 +135,15 @@ class AclCommandTest {
     }
 
     private int run(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("--instance", folder.toString()));
+        all.addAll(List.of(arguments));
+        return runAlone(all.toArray(String[]::new));
+    }
+
+    private int runAlone(String... arguments) {
         out.getBuffer().setLength(0);
         CommandLine line = new HeliostatCommand(folder, (instance, options) -> ExitCode.OK).commandLine();
         line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        List<String> all = new ArrayList<>(List.of("--instance", folder.toString()));
-        all.addAll(List.of(arguments));
-        return line.execute(all.toArray(String[]::new));
+        return line.execute(arguments);
     }
 }

@@ -120,6 +120,50 @@ class ImportCommandTest {
     }
 
     @Test
+    void theOptionInstanceNamesTheNewFolder() throws IOException {
+        writeSources();
+
+        assertThat(run(
+                        "import",
+                        "nginx",
+                        "from",
+                        "--instance",
+                        folder.resolve("y").toString()))
+                .as(err.toString())
+                .isZero();
+
+        assertThat(folder.resolve("y/conf/server.xml")).exists();
+        assertThat(out.toString()).contains("--instance " + folder.resolve("y"));
+    }
+
+    @Test
+    void twoDifferentFoldersMakeNothing() throws IOException {
+        writeSources();
+
+        assertThat(run(
+                        "import",
+                        "nginx",
+                        "from",
+                        "x",
+                        "--instance",
+                        folder.resolve("y").toString()))
+                .isEqualTo(ExitCode.USAGE.code());
+
+        assertThat(err.toString()).contains("--instance: " + folder.resolve("y") + ", and INSTANCE: x (expected: ");
+        assertThat(folder.resolve("x")).doesNotExist();
+        assertThat(folder.resolve("y")).doesNotExist();
+    }
+
+    @Test
+    void aMissingFolderIsAskedFor() throws IOException {
+        writeSources();
+
+        assertThat(run("import", "nginx", "from")).isEqualTo(ExitCode.USAGE.code());
+
+        assertThat(err.toString()).contains("INSTANCE: missing (expected: the folder of the new instance");
+    }
+
+    @Test
     void secretsAreTheOwnersAlone() throws IOException {
         writeSources();
 
