@@ -35,6 +35,7 @@ class FirstMinuteIT {
         try (ServerProcess war = made("war")) {
             Await.until(() -> status(war.port(), "/hello/") == 200);
             assertThat(get(war.port(), "/hello/").body()).contains("Hello from a web application");
+            assertDotsAreKept(war.port(), folder.resolve("war/docs"));
             Path proxy = template("proxy");
             replace(proxy.resolve("conf/obj.conf"), "http://localhost:8081", "http://localhost:" + war.port());
 
@@ -61,6 +62,18 @@ class FirstMinuteIT {
             HttpResponse<String> missing = get(site.port(), "/nothing");
             assertThat(missing.statusCode()).isEqualTo(404);
             assertThat(missing.body()).contains("There is no such page");
+            assertDotsAreKept(site.port(), folder.resolve("site/docs"));
+        }
+    }
+
+    /** An instance may lie in a folder with a dot in front. */
+    @Test
+    void aSiteInAHiddenFolderIsServed() throws Exception {
+        command("init", "--template", "site", ".sites/mine");
+
+        try (ServerProcess site = ServerProcess.start(folder.resolve(".sites/mine"))) {
+            assertThat(get(site.port(), "/").body()).contains("The site runs");
+            assertDotsAreKept(site.port(), folder.resolve(".sites/mine/docs"));
         }
     }
 
@@ -72,6 +85,7 @@ class FirstMinuteIT {
             assertThat(get(php.port(), "/").body())
                     .contains("PHP runs", "127.0.0.1")
                     .doesNotContain("<?php");
+            assertDotsAreKept(php.port(), folder.resolve("php/docs"));
         }
     }
 
@@ -181,6 +195,20 @@ class FirstMinuteIT {
                     .isEqualTo("the plan");
             assertThat(get(made.port(), "/nothing").body().strip()).isEqualTo("lost");
         }
+    }
+
+    /** Hidden files are nobody's business, but for what is meant to be asked for. */
+    private void assertDotsAreKept(int port, Path docs) throws IOException {
+        write(docs.resolve(".well-known/security.txt"), "Contact: mailto:security@example.com");
+        for (String hidden : new String[] {".git/config", ".htpasswd", "sub/.env", ".git/.well-known/x", ".perfect"}) {
+            write(docs.resolve(hidden), "secret");
+            assertThat(status(port, "/" + hidden)).as(hidden).isEqualTo(404);
+        }
+        assertThat(status(port, "/%2egit/config")).isEqualTo(404);
+        assertThat(get(port, "/.well-known/security.txt").body()).startsWith("Contact:");
+        HttpResponse<String> report = get(port, "/.perf");
+        assertThat(report.statusCode()).isEqualTo(200);
+        assertThat(report.body()).contains("SessionCreationInfo");
     }
 
     private ServerProcess made(String template) throws Exception {
