@@ -20,14 +20,17 @@ import java.util.stream.Stream;
 /** The Javadoc of the packages that plug-ins and embedding programs use: what the JDK's tool makes of them, in the manual's frame. */
 final class ApiPages {
 
-    private static final List<String> PACKAGES = List.of(
-            "org.heliostat.admin",
-            "org.heliostat.config",
-            "org.heliostat.config.instance",
-            "org.heliostat.config.objconf",
-            "org.heliostat.request",
-            "org.heliostat.request.function",
-            "org.heliostat.server");
+    private static final String CORE = "server-core";
+
+    private static final List<ApiPackage> PACKAGES = List.of(
+            new ApiPackage("embedding", "org.heliostat.embedding"),
+            new ApiPackage(CORE, "org.heliostat.admin"),
+            new ApiPackage(CORE, "org.heliostat.config"),
+            new ApiPackage(CORE, "org.heliostat.config.instance"),
+            new ApiPackage(CORE, "org.heliostat.config.objconf"),
+            new ApiPackage(CORE, "org.heliostat.request"),
+            new ApiPackage(CORE, "org.heliostat.request.function"),
+            new ApiPackage(CORE, "org.heliostat.server"));
 
     private static final Pattern MAIN = Pattern.compile("<main[^>]*>(.*)</main>", Pattern.DOTALL);
     private static final Pattern TITLE = Pattern.compile("<h1[^>]*class=\"title\"[^>]*>(.*?)</h1>", Pattern.DOTALL);
@@ -38,28 +41,40 @@ final class ApiPages {
     private static final Pattern LINK =
             Pattern.compile("<a href=\"([^\"#]*)(#[^\"]*)?\"([^>]*)>(.*?)</a>", Pattern.DOTALL);
 
-    private final Path sources;
+    private final Path root;
     private final Path output;
 
+    /** A package of a module. */
+    private record ApiPackage(String module, String name) {
+
+        /** @return below a folder of packages */
+        Path in(Path packages) {
+            return packages.resolve(name.replace('.', '/'));
+        }
+
+        Path sources(Path root) {
+            return in(root.resolve(module).resolve("src/main/java"));
+        }
+    }
+
     /**
-     * @param sources folder of the packages
+     * @param root folder of the modules
      * @param output folder for the tool, written over
      */
-    ApiPages(Path sources, Path output) {
-        this.sources = sources;
+    ApiPages(Path root, Path output) {
+        this.root = root;
         this.output = output;
     }
 
     List<String> packages() {
-        return PACKAGES;
+        return PACKAGES.stream().map(ApiPackage::name).toList();
     }
 
     List<Page> pages(SearchIndex index) throws IOException {
         runTool();
         Set<String> kept = new TreeSet<>();
-        for (String name : PACKAGES) {
-            Path folder = output.resolve(name.replace('.', '/'));
-            try (Stream<Path> files = Files.list(folder)) {
+        for (ApiPackage one : PACKAGES) {
+            try (Stream<Path> files = Files.list(one.in(output))) {
                 kept.addAll(files.map(file -> output.relativize(file).toString().replace('\\', '/'))
                         .filter(file -> file.endsWith(".html")
                                 && !file.endsWith("package-tree.html")
@@ -96,8 +111,8 @@ final class ApiPages {
                 System.getProperty("java.class.path"),
                 "-d",
                 output.toString()));
-        for (String name : PACKAGES) {
-            try (Stream<Path> files = Files.list(sources.resolve(name.replace('.', '/')))) {
+        for (ApiPackage one : PACKAGES) {
+            try (Stream<Path> files = Files.list(one.sources(root))) {
                 files.map(Path::toString)
                         .filter(file -> file.endsWith(".java"))
                         .sorted()

@@ -41,7 +41,7 @@ public final class ManualBuild {
         SearchIndex index = new SearchIndex();
         SourcePages sources = SourcePages.of(root);
         Contents contents = Contents.of(sources);
-        ApiPages api = new ApiPages(root.resolve("server-core/src/main/java"), target.resolve("javadoc"));
+        ApiPages api = new ApiPages(root, target.resolve("javadoc"));
         List<Page> pages = new ArrayList<>();
         for (SourcePages.Source source : sources.all()) {
             MarkdownPage page = MarkdownPage.of(source, sources);

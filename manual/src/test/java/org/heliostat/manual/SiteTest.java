@@ -80,7 +80,8 @@ class SiteTest {
                         "port directives.html#server.xml:LS:port",
                         "send-file functions.html#send-file",
                         "Who calculates it tls.html#who-calculates-it",
-                        "StageFunction api/org/heliostat/request/StageFunction.html");
+                        "StageFunction api/org/heliostat/request/StageFunction.html",
+                        "HeliostatBuilder api/org/heliostat/embedding/HeliostatBuilder.html");
     }
 
     @Test
@@ -92,6 +93,12 @@ class SiteTest {
                     .isNotEmpty()
                     .isSubsetOf(site.pages());
         }
+    }
+
+    /** Each page stands where a newcomer would look for it, and none is left over. */
+    @Test
+    void everyPageHasItsPlaceInTheContents() {
+        assertThat(site.text("tls.html")).contains("<h2>Begin</h2>").doesNotContain("<h2>More</h2>");
     }
 
     @Test
