@@ -58,6 +58,7 @@ final class Embedded implements AutoCloseable {
     private final WallClock clock = WallClock.system();
     private final HostedServer hosted;
     private final HeldTls tls;
+    private final String tlsProvider;
     private final List<Application> applications;
     private final ConcurrentMap<String, Path> moved = new ConcurrentHashMap<>(); // by URI: where it was reloaded from
     private final Closing closing;
@@ -70,6 +71,7 @@ final class Embedded implements AutoCloseable {
         this.closing = closing;
         this.tls = new HeldTls(settings.tls());
         this.applications = settings.applications();
+        this.tlsProvider = settings.tlsProvider();
         Configuration configuration = configuration(settings, home);
         LibraryJars library = LibraryJars.of(home.root().resolve("lib"));
         closing.add(library::close);
@@ -346,10 +348,12 @@ final class Embedded implements AutoCloseable {
     }
 
     void replaceTls(String listen, Tls by) {
-        if (!tls.has(listen)) {
-            throw new IllegalArgumentException("listen socket: " + listen + " (expected: one that was given TLS)");
-        }
-        tls.replace(listen, by);
+        tls.replace(listen, by, next -> refuseUnusable(listen, next));
+        hosted.lookAtTls();
+    }
+
+    void replaceTls(String listen, String host, Tls by) {
+        tls.replace(listen, host, by, next -> refuseUnusable(listen, next));
         hosted.lookAtTls();
     }
 
@@ -372,6 +376,13 @@ final class Embedded implements AutoCloseable {
             if (closed.compareAndSet(false, true)) {
                 closing.close();
             }
+    private void refuseUnusable(String listen, Tls next) {
+        List<String> findings = SettingsCheck.run("listen " + listen, next, tlsProvider);
+        if (!findings.isEmpty()) {
+            throw new InvalidSettingsException(findings);
+        }
+    }
+
         }
     }
 }

@@ -81,7 +81,7 @@ final class GeneratedFiles {
         listen.tls().ifPresent(tls -> xml.append("<SSLPARAMS servercertnickname=\"")
                 .append(escaped(listen.name()))
                 .append("\" clientauth=\"")
-                .append(asked(tls.clients()))
+                .append(asked(tls.wishes().asked()))
                 .append("\"/>"));
         xml.append("</LS>\n");
     }

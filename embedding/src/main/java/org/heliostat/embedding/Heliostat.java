@@ -110,13 +110,25 @@ public final class Heliostat implements AutoCloseable {
 
     /**
      * Gives new connections another certificate and key; connections that are open keep theirs. Whether clients are asked for
-     * certificates stays as it is, and whose clients are believed, where {@code by} names no authorities.
+     * certificates stays as it is, and so does what {@code by} says nothing of: authorities, protocols, cipher suites, hosts.
      *
      * @param listen name of a listen socket that has TLS
      * @throws IllegalArgumentException when there is none of that name
      */
+     * @throws InvalidSettingsException with everything that is wrong with it
     public void replaceTls(String listen, Tls by) {
         embedded.replaceTls(listen, by);
+    }
+
+    /**
+     * As above, for clients that name a host in their hello.
+     *
+     * @param host as it was called at {@link Tls#host}
+     * @throws IllegalArgumentException when it has no TLS of its own there
+     * @throws InvalidSettingsException with everything that is wrong with it
+     */
+    public void replaceTls(String listen, String host, Tls by) {
+        embedded.replaceTls(listen, host, by);
     }
 
     /**
@@ -154,8 +166,8 @@ public final class Heliostat implements AutoCloseable {
     }
 
     /**
-     * Closes the ports and lets requests in progress end; applications go on until {@link #close}, and there are no requests
-     * any more. {@link #close} on another thread ends the wait.
+     * Closes the ports and lets requests in progress end, with the connections that they came on; applications go on until {@link
+     * #close}, and {@link #open} opens the same ports again. Either of these on another thread ends the wait.
      *
      * @param grace how long to wait; connections of what has not ended then are cut
      */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -42,6 +43,14 @@ record ServerSettings(
         Map<String, Tls> all = new LinkedHashMap<>();
         listens.forEach(listen -> listen.tls().ifPresent(tls -> all.put(listen.name(), tls)));
         return all;
+    }
+
+    /** @return who calculates TLS, as the directive of that name says */
+    String tlsProvider() {
+        return directives.stream()
+                .filter(one -> one.name().equalsIgnoreCase("TLSProvider"))
+                .map(one -> one.value().strip().toLowerCase(Locale.ROOT))
+                .reduce("auto", (before, last) -> last);
     }
 
     /** @return where the first application that stores HTTP sessions has them */

@@ -7,11 +7,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.heliostat.listen.tls.CipherSuites;
 
 /** Finds what is wrong with settings themselves; what the files have that are made of them is found by the server's readers. */
 final class SettingsCheck {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+    private static final Pattern HOST = Pattern.compile("(\\*\\.)?[a-z0-9_-]{1,63}(\\.[a-z0-9_-]{1,63}){0,126}");
     private static final Pattern MEDIA_TYPE = Pattern.compile("[A-Za-z0-9!#$&^_.+*-]+/[A-Za-z0-9!#$&^_.+*-]+");
     private static final int LARGEST_PORT = 65_535;
     private static final int MOST_BYTES = 1 << 30;
@@ -28,6 +30,7 @@ final class SettingsCheck {
                     "instance: has a conf/server.xml (expected: listen, files, accessLog and compression there, not here)");
         }
         check.listens(settings.listens());
+        settings.tls().forEach((listen, tls) -> check.tls("listen " + listen, tls, settings.tlsProvider()));
         settings.firstPort().ifPresent(port -> check.port("port", port));
         settings.directives().forEach(check::directive);
         settings.files().forEach(check::files);
@@ -35,6 +38,19 @@ final class SettingsCheck {
         settings.accessLog().ifPresent(log -> check.text("accessLog: format", log.format()));
         settings.accessLog().ifPresent(log -> check.path("accessLog: file", log.file()));
         settings.compression().ifPresent(check::compression);
+        return List.copyOf(check.findings);
+    }
+
+    /**
+     * Finds what is wrong with TLS that replaces another's.
+     *
+     * @param what names it
+     * @param provider a value of TLSProvider
+     * @return one line each; none when all is well
+     */
+    static List<String> run(String what, Tls tls, String provider) {
+        SettingsCheck check = new SettingsCheck();
+        check.tls(what, tls, provider);
         return List.copyOf(check.findings);
     }
 
@@ -55,6 +71,31 @@ final class SettingsCheck {
             text(what + ": address", listen.address());
             port(what + ": port", listen.port());
         }
+    }
+
+    private void tls(String what, Tls tls, String provider) {
+        rules(what, tls.wishes(), provider);
+        tls.hosts().forEach((name, host) -> {
+            String whose = what + ": host " + name;
+            if (!HOST.matcher(name).matches()) {
+                add(whose + " (expected: a name such as www.example.com or *.example.com)");
+            }
+            if (!host.hosts().isEmpty()) {
+                add(whose + ": has hosts itself (expected: all of them at the listen socket)");
+            }
+            Tls.Wishes wishes = host.wishes().or(tls.wishes());
+            if (host.wishes().hasRules()) {
+                rules(whose, wishes, provider);
+            }
+            if (wishes.asked() != ClientCertificates.NONE && wishes.trusted().isEmpty()) {
+                add(whose + ": clients: nobody to believe (expected: certificates that are trusted)");
+            }
+        });
+    }
+
+    private void rules(String what, Tls.Wishes wishes, String provider) {
+        CipherSuites.mistakes(wishes.namedProtocols(), wishes.namedSuites(), provider)
+                .forEach(mistake -> add(what + ": TLS: " + mistake));
     }
 
     private void port(String what, int port) {

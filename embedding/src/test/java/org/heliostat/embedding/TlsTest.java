@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
@@ -82,6 +89,129 @@ class TlsTest {
     }
 
     @Test
+    void tls12AloneIsSpokenWithTheChosenSuites() throws Exception {
+        String suite = "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384";
+        try (Heliostat server = start(tls(first).protocols("TLSv1.2").cipherSuites("ECDHE-ECDSA-AES256-GCM-SHA384"))) {
+            SSLSession session = session(server.port(), "localhost", first);
+
+            assertThat(session.getProtocol()).isEqualTo("TLSv1.2");
+            assertThat(session.getCipherSuite()).isEqualTo(suite);
+            assertThat(version(server.port())).isEqualTo(HttpClient.Version.HTTP_2);
+            assertThatThrownBy(() -> session(server.port(), "localhost", first, "TLSv1.3"))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    /** BoringSSL speaks all suites of TLS 1.3 or none: then the JDK does. */
+    @Test
+    void oneSuiteOfTls13IsSpokenAlone() throws Exception {
+        try (Heliostat server = start(tls(first).cipherSuites("TLS_CHACHA20_POLY1305_SHA256"))) {
+            SSLSession session = session(server.port(), "localhost", first);
+
+            assertThat(session.getProtocol()).isEqualTo("TLSv1.3");
+            assertThat(session.getCipherSuite()).isEqualTo("TLS_CHACHA20_POLY1305_SHA256");
+            assertThatThrownBy(() -> session(server.port(), "localhost", first, "TLSv1.2"))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void http2IsNotOfferedWithSuitesItForbids() throws Exception {
+        Tls old = tls(first).protocols("TLSv1.2").cipherSuites("TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA");
+        try (Heliostat server = start(old)) {
+            assertThat(version(server.port())).isEqualTo(HttpClient.Version.HTTP_1_1);
+        }
+    }
+
+    @Test
+    void eachHostHasItsCertificateAndItsRules() throws Exception {
+        X509Bundle shop = bundle("CN=shop");
+        X509Bundle sites = bundle("CN=sites");
+        try (Heliostat server = start(tls(first)
+                .host("Shop.test", tls(shop))
+                .host("*.sites.test", tls(sites).protocols("TLSv1.2")))) {
+            int port = server.port();
+
+            assertThat(session(port, "shop.test", shop).getProtocol()).isEqualTo("TLSv1.3");
+            assertThat(session(port, "a.sites.test", sites).getProtocol()).isEqualTo("TLSv1.2");
+            for (String other : new String[] {"a.b.sites.test", "sites.test", "other.test"}) {
+                assertThat(subject(session(port, other, first))).as(other).isEqualTo("CN=localhost");
+            }
+            assertThat(firstLine(port, "shop.test", "shop.test", shop, null)).startsWith("HTTP/1.1 200");
+            assertThat(firstLine(port, "shop.test", "a.sites.test", shop, null))
+                    .as("rules of a host hold for its requests")
+                    .startsWith("HTTP/1.1 421");
+            assertThat(firstLine(port, "other.test", "shop.test", first, null)).startsWith("HTTP/1.1 421");
+            assertThat(firstLine(port, "other.test", "third.test", first, null)).startsWith("HTTP/1.1 200");
+
+            server.replaceTls("ls1", "shop.test", tls(second));
+
+            Await.until(() -> isShown(port, "shop.test", second));
+            assertThat(subject(session(port, "other.test", first))).isEqualTo("CN=localhost");
+
+            server.replaceTls("ls1", tls(shop));
+
+            Await.until(() -> isShown(port, "other.test", shop));
+            assertThat(isShown(port, "shop.test", second)).isTrue();
+            assertThat(session(port, "a.sites.test", sites).getProtocol()).isEqualTo("TLSv1.2");
+            assertThatThrownBy(() -> server.replaceTls("ls1", "other.test", tls(second)))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() ->
+                            server.replaceTls("ls1", "shop.test", tls(second).protocols("TLSv1")))
+                    .isInstanceOf(InvalidSettingsException.class)
+                    .hasMessageContaining("host shop.test: TLS: protocol: TLSv1 (expected: TLSv1.2 or TLSv1.3)");
+        }
+    }
+
+    /** To name another host is no way around the certificates of clients. */
+    @Test
+    void aHostAsksForCertificatesAsItsListenSocketDoes() throws Exception {
+        X509Bundle shop = bundle("CN=shop");
+        X509Bundle known = bundle("CN=somebody");
+        X509Bundle ofShop = bundle("CN=customer");
+        try (Heliostat server = start(tls(first)
+                .trustingPem(known.getCertificatePEM())
+                .clients(ClientCertificates.REQUIRED)
+                .host("same.test", tls(second))
+                .host("shop.test", tls(shop).trustingPem(ofShop.getCertificatePEM()))
+                .host("open.test", tls(shop).clients(ClientCertificates.NONE)))) {
+            int port = server.port();
+
+            assertThat(firstLine(port, "same.test", "same.test", second, known)).startsWith("HTTP/1.1 200");
+            assertThat(firstLine(port, "shop.test", "shop.test", shop, ofShop)).startsWith("HTTP/1.1 200");
+            assertThat(firstLine(port, "open.test", "open.test", shop, null)).startsWith("HTTP/1.1 200");
+            assertThat(firstLine(port, "open.test", "same.test", shop, null)).startsWith("HTTP/1.1 421");
+            assertThatThrownBy(() -> firstLine(port, "same.test", "same.test", second, null))
+                    .isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> firstLine(port, "shop.test", "shop.test", shop, known))
+                    .as("whose certificates another host believes")
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void whatCannotBeSpokenIsToldAllAtOnce() throws Exception {
+        HeliostatBuilder builder = Heliostat.builder()
+                .listen(Listen.local(0)
+                        .with(tls(first)
+                                .protocols("TLSv1.1", "TLSv1.2")
+                                .cipherSuites("TLS_RSA_WITH_RC4_128_MD5", "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA25")
+                                .host("not a host", tls(second))
+                                .host("a.test", tls(second).host("b.test", tls(first)))))
+                .directive("RqThrottle", "-1");
+
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(InvalidSettingsException.class)
+                .hasMessageContainingAll(
+                        "listen ls1: TLS: protocol: TLSv1.1 (expected: TLSv1.2 or TLSv1.3)",
+                        "listen ls1: TLS: cipher suite: TLS_RSA_WITH_RC4_128_MD5 (expected: ",
+                        "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA25 (expected: TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256)",
+                        "listen ls1: host not a host (expected: a name such as www.example.com",
+                        "listen ls1: host a.test: has hosts itself",
+                        "RqThrottle");
+    }
+
+    @Test
     void aKeyOfAnotherCertificateIsToldAtOnce() {
         assertThatThrownBy(() -> Tls.pem(first.getCertificatePathPEM(), second.getPrivateKeyPEM()))
                 .isInstanceOf(InvalidSettingsException.class)
@@ -97,6 +227,60 @@ class TlsTest {
         assertThatThrownBy(builder::start)
                 .isInstanceOf(InvalidSettingsException.class)
                 .hasMessageContaining("nobody to believe");
+    }
+
+    private static Heliostat start(Tls tls) {
+        return Heliostat.builder()
+                .listen(Listen.local(0).with(tls))
+                .application(Application.at("/").servlet("hello", new Hello("hello"), "/*"))
+                .start();
+    }
+
+    /** @param protocols that the client speaks; empty: all */
+    private static SSLSession session(int port, String host, X509Bundle trusted, String... protocols) throws Exception {
+        try (SSLSocket socket = connect(port, host, trusted, null, protocols)) {
+            socket.startHandshake();
+            return socket.getSession();
+        }
+    }
+
+    private static SSLSocket connect(int port, String host, X509Bundle trusted, X509Bundle own, String... protocols)
+            throws Exception {
+        SSLSocket socket = (SSLSocket) context(trusted, own).getSocketFactory().createSocket("127.0.0.1", port);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setServerNames(List.of(new SNIHostName(host)));
+        if (protocols.length > 0) {
+            parameters.setProtocols(protocols);
+        }
+        socket.setSSLParameters(parameters);
+        return socket;
+    }
+
+    private static String firstLine(int port, String named, String host, X509Bundle trusted, X509Bundle own)
+            throws Exception {
+        try (SSLSocket socket = connect(port, named, trusted, own)) {
+            socket.getOutputStream()
+                    .write(("GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+        }
+    }
+
+    private static boolean isShown(int port, String host, X509Bundle by) {
+        try {
+            return session(port, host, by).isValid();
+        } catch (IOException another) {
+            return false;
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private static String subject(SSLSession session) throws Exception {
+        return ((X509Certificate) session.getPeerCertificates()[0])
+                .getSubjectX500Principal()
+                .getName();
     }
 
     private HttpClient.Version version(int port) throws Exception {

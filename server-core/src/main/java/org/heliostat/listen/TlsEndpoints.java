@@ -82,7 +82,7 @@ public final class TlsEndpoints implements AutoCloseable {
         }
         Map<String, ServerCertificate> all = new HashMap<>(certificates.servers());
         all.put(nickname, used);
-        return new Certificates(all, certificates.trusted());
+        return new Certificates(all, certificates.trusted(), certificates.sockets());
     }
 
     /** @return how many handshakes each client may have */
@@ -152,6 +152,20 @@ public final class TlsEndpoints implements AutoCloseable {
             trusted.addAll(contexts.trusted());
         });
         return new Certificates(servers, List.copyOf(trusted));
+    }
+
+    /**
+     * @return whether TLS has the same rules for clients of that listen socket that name one host in their hello and those that
+     *     name the other, in lower case. Any thread, I/O loops too.
+     */
+    public boolean serveAlike(String listenSocketId, String host, String other) {
+        for (TlsEndpoint endpoint : byKey.values()) {
+            TlsContexts contexts = endpoint.contexts();
+            if (contexts.areOf(listenSocketId) && !contexts.serveAlike(host, other)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** @return certificates that new connections get in place of ordered ones that have not come. Any thread. */

@@ -20,6 +20,7 @@ import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.flight.FlightEvents;
 import org.heliostat.virtualserver.VirtualServer;
+import org.heliostat.virtualserver.VirtualServers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     private volatile @Nullable SessionThreads sessionThreads;
     private volatile @Nullable BodyPlaces bodies;
     private volatile Map<String, String> challenges = Map.of();
+    private volatile VirtualServers.TlsHosts hosts = (listenSocketId, host, other) -> true;
 
     /** @param refusals where those are counted for which nothing runs */
     Dispatcher(Generation first, Refusals refusals, ServerLog log) {
@@ -55,6 +57,11 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     void sessionThreads(SessionThreads threads, BodyPlaces places) {
         bodies = places;
         sessionThreads = threads;
+    }
+
+    /** Says whether TLS has the same rules for two hosts. Called once, before the first request. */
+    void tlsHosts(VirtualServers.TlsHosts rules) {
+        hosts = rules;
     }
 
     /** New requests are served by the new generation; those that have begun keep theirs. */
@@ -102,7 +109,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
             return usual;
         }
         boolean misdirected =
-                now.virtualServers().isMisdirected(exchange, virtualServer) && !now.isFromTrustedProxy(exchange);
+                now.virtualServers().isMisdirected(exchange, virtualServer, hosts) && !now.isFromTrustedProxy(exchange);
         exchange.handler(misdirected ? new Misdirected(virtualServer, refusals) : virtualServer);
         Map<String, String> pending = challenges;
         if (!pending.isEmpty()) {

@@ -89,6 +89,7 @@ final class Network {
                 environment,
                 parts.place().sockets(),
                 parts.ticker());
+        dispatcher.tlsHosts(sockets.secure()::serveAlike);
         return new Network(parts, sockets, environment, keepAlive, counters, staples);
     }
 

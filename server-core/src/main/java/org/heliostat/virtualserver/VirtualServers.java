@@ -180,16 +180,33 @@ public final class VirtualServers {
         return selector.select(listenSocketId, host);
     }
 
+    /** Knows for which hosts TLS has rules of their own. */
+    @FunctionalInterface
+    public interface TlsHosts {
+
+        /** @return whether it has the same for both, which are in lower case. Any thread, I/O loops too. */
+        boolean serveAlike(String listenSocketId, String host, String other);
+    }
+
     /**
-     * @return whether the client meant another virtual server when it opened its secure connection: the host in its
-     *     TLS hello is not the one of this request, and belongs to somebody else (RFC 9110, section 15.5.20)
+     * @return whether the client meant another virtual server when it opened its secure connection, or a host with other rules
+     *     of TLS: the host in its hello is not the one of this request, and belongs to somebody else (RFC 9110, section
+     *     15.5.20)
      */
-    public boolean isMisdirected(Exchange exchange, VirtualServer chosen) {
+    public boolean isMisdirected(Exchange exchange, VirtualServer chosen, TlsHosts hosts) {
         TlsSession tls = exchange.request().connection().tls();
-        String meant = tls == null ? null : tls.serverName();
-        return meant != null
-                && !meant.equalsIgnoreCase(exchange.request().client().addressed())
-                && selector.select(exchange.request().connection().listenSocketId(), meant) != chosen;
+        if (tls == null) {
+            return false;
+        }
+        String listenSocketId = exchange.request().connection().listenSocketId();
+        String named = tls.serverName();
+        String meant = named == null ? "" : named;
+        String addressed = exchange.request().client().addressed();
+        if (meant.equalsIgnoreCase(addressed)) {
+            return false;
+        }
+        boolean otherServer = !meant.isEmpty() && selector.select(listenSocketId, meant) != chosen;
+        return otherServer || !hosts.serveAlike(listenSocketId, meant, addressed.toLowerCase(Locale.ROOT));
     }
 
     public Optional<VirtualServer> find(String id) {

@@ -100,7 +100,6 @@ public final class CertificateReader {
         List<X509Certificate> trusted = trusted(before.trusted());
         for (ListenSocketConfig socket : secure) {
             SslParams params = socket.tls();
-            SourceLocation at = params.at();
             for (String nickname : params.nicknames()) {
                 if (!servers.containsKey(nickname)) {
                     server(nickname, params)
@@ -108,12 +107,18 @@ public final class CertificateReader {
                             .ifPresent(found -> servers.put(nickname, found));
                 }
             }
-            if (params.clientAuth() != SslParams.ClientAuth.NONE && trusted.isEmpty()) {
+        }
+        Certificates all = new Certificates(servers, trusted, held.sockets());
+        for (ListenSocketConfig socket : secure) {
+            SslParams params = socket.tls();
+            if (params.clientAuth() != SslParams.ClientAuth.NONE
+                    && all.of(socket.id()).trusted().isEmpty()) {
                 findings.error(
-                        at, "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted)");
+                        params.at(),
+                        "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted)");
             }
         }
-        return new Certificates(servers, trusted);
+        return all;
     }
 
     private Optional<ServerCertificate> server(String nickname, SslParams params) {

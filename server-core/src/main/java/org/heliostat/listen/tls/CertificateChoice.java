@@ -26,23 +26,24 @@ final class CertificateChoice {
 
     /**
      * @param offered the one liked most first
+     * @param isTls13Spoken whether the server speaks TLS 1.3, if the client does
      * @return the first that suits the client; the very first where none does, so that the client says what it misses
      */
-    static ServerCertificate of(List<ServerCertificate> offered, ClientHello hello) {
+    static ServerCertificate of(List<ServerCertificate> offered, ClientHello hello, boolean isTls13Spoken) {
+        boolean isTls13 = isTls13Spoken && hello.isTls13();
         for (ServerCertificate one : offered) {
-            if (suits(one, hello)) {
+            if (suits(one, hello, isTls13)) {
                 return one;
             }
         }
         return offered.get(0);
     }
 
-    private static boolean suits(ServerCertificate certificate, ClientHello hello) {
+    private static boolean suits(ServerCertificate certificate, ClientHello hello, boolean isTls13) {
         return switch (certificate.key().getAlgorithm()) {
             case "EC" ->
-                hello.isTls13() ? understands(hello, ecScheme(certificate)) : suits(hello, ECDSA_SUITES, ECDSA_SCHEMES);
-            case "RSA" ->
-                hello.isTls13() ? understands(hello, RSA_SCHEMES_OF_TLS_1_3) : suits(hello, RSA_SUITES, RSA_SCHEMES);
+                isTls13 ? understands(hello, ecScheme(certificate)) : suits(hello, ECDSA_SUITES, ECDSA_SCHEMES);
+            case "RSA" -> isTls13 ? understands(hello, RSA_SCHEMES_OF_TLS_1_3) : suits(hello, RSA_SUITES, RSA_SCHEMES);
             case "RSASSA-PSS" -> understands(hello, PSS_SCHEMES);
             default -> understands(hello, EDDSA_SCHEMES);
         };

@@ -17,6 +17,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.config.certificate.ServerCertificate;
+import org.heliostat.config.certificate.TlsRules;
 import org.heliostat.config.serverxml.SslParams;
 
 /**
@@ -25,19 +26,27 @@ import org.heliostat.config.serverxml.SslParams;
  */
 final class ContextRecipe {
 
-    private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
-
     private final TlsOptions options;
     private final SslParams.ClientAuth clientAuth;
+    private final TlsRules rules;
     private final SessionPolicy policy;
     private final TrustManagerFactory trust;
 
-    /** @param trusted whose clients are believed */
-    ContextRecipe(TlsOptions options, SslParams.ClientAuth clientAuth, List<X509Certificate> trusted)
+    /**
+     * @param host that clients name; empty for those that name none with rules of its own
+     * @param trusted whose clients are believed
+     */
+    ContextRecipe(
+            TlsOptions options,
+            String host,
+            SslParams.ClientAuth clientAuth,
+            List<X509Certificate> trusted,
+            TlsRules rules)
             throws SSLException {
         this.options = options;
         this.clientAuth = clientAuth;
-        this.policy = new SessionPolicy(clientAuth, trusted);
+        this.rules = rules;
+        this.policy = new SessionPolicy(clientAuth, trusted, host, rules);
         this.trust = trust(clientAuth == SslParams.ClientAuth.NONE ? List.of() : trusted);
     }
 
@@ -48,16 +57,19 @@ final class ContextRecipe {
     SslContext make(
             ServerCertificate certificate, String virtualServer, List<String> applicationProtocols, TicketKeys tickets)
             throws SSLException {
-        SslProvider provider = options.provider().serving(certificate);
+        SslProvider provider = provider(certificate);
         Optional<RsaSigner> signer =
                 provider == SslProvider.OPENSSL_REFCNT ? RsaSigner.of(certificate.key()) : Optional.empty();
         SslContextBuilder builder = (signer.isPresent() ? withoutKey(certificate) : withKey(certificate))
                 .sslProvider(provider)
-                .protocols(PROTOCOLS)
+                .protocols(CipherSuites.protocols(rules))
                 .sessionCacheSize(options.sessionCacheSize())
                 .sessionTimeout(options.sessionTimeout().toSeconds())
                 .trustManager(trust)
                 .clientAuth(asked());
+        if (!rules.cipherSuites().isEmpty()) {
+            builder.ciphers(CipherSuites.suites(rules));
+        }
         if (!applicationProtocols.isEmpty()) {
             builder.applicationProtocolConfig(new ApplicationProtocolConfig(
                     ApplicationProtocolConfig.Protocol.ALPN,
@@ -82,6 +94,11 @@ final class ContextRecipe {
             counted.sessionContext().setTicketKeys(tickets.array());
         }
         return context;
+    }
+
+    /** @return who speaks with that certificate */
+    SslProvider provider(ServerCertificate certificate) {
+        return CipherSuites.serving(options.provider(), certificate, rules);
     }
 
     private static SslContextBuilder withKey(ServerCertificate certificate) {

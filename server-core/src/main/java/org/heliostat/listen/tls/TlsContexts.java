@@ -10,24 +10,31 @@ import io.netty.util.ReferenceCountUtil;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.certificate.HostTls;
 import org.heliostat.config.certificate.ServerCertificate;
+import org.heliostat.config.certificate.SocketTls;
+import org.heliostat.config.certificate.TlsRules;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.ServerName;
 import org.heliostat.config.serverxml.SslParams;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The contexts of one listen socket under one configuration: one for each virtual server and certificate, made when a
- * client first asks for it, so that no session of one is resumed under another. {@link #newHandler} never waits; the
+ * The contexts of one listen socket under one configuration: one for each virtual server, host with rules of its own, and
+ * certificate, made when a client first asks for it, so that no session of one is resumed under another. {@link #newHandler} never waits; the
  * other methods may, and belong to any thread.
  */
 public final class TlsContexts implements AutoCloseable {
@@ -36,22 +43,41 @@ public final class TlsContexts implements AutoCloseable {
     private static final List<String> WITH_HTTP_2 =
             List.of(ApplicationProtocolNames.HTTP_2, ApplicationProtocolNames.HTTP_1_1);
 
+    private static final Logger LOG = LoggerFactory.getLogger(TlsContexts.class);
+
     private final ListenSocketConfig socket;
-    private final List<ServerCertificate> offered;
+    private final SocketTls tls;
+    private final HostContexts usual;
+    private final Map<String, HostContexts> byHost = new HashMap<>(); // not changed after the constructor
     /** The one of these that stands in for another that has not come yet; empty where there is none. */
     private final Optional<ServerCertificate> standIn;
 
-    private final ContextRecipe recipe;
-    private final List<String> applicationProtocols;
     private final TlsOptions options;
-    private final List<X509Certificate> trusted;
     private final Staples staples;
     private final Executor handshakes;
     private final Map<Key, SslContext> made = new ConcurrentHashMap<>();
     private TicketKeys tickets; // guarded by this
     private boolean closed; // guarded by this
 
-    private record Key(String virtualServer, String nickname) {}
+    private record Key(String virtualServer, String host, String nickname) {}
+
+    /**
+     * How clients are served that name one host, or none that is known.
+     *
+     * @param host empty for the listen socket itself
+     * @param offered the one liked most first
+     */
+    private record HostContexts(
+            String host,
+            List<ServerCertificate> offered,
+            boolean isTls13Spoken,
+            ContextRecipe recipe,
+            List<String> applicationProtocols) {
+
+        ServerCertificate chosen(ClientHello hello) {
+            return offered.size() == 1 ? offered.get(0) : CertificateChoice.of(offered, hello, isTls13Spoken);
+        }
+    }
 
     /**
      * @param staples what is shown with certificates
@@ -68,22 +94,27 @@ public final class TlsContexts implements AutoCloseable {
         SslParams params = socket.tls();
         this.socket = socket;
         this.standIn = standIn(socket, certificates, options);
-        this.offered = params.nicknames().stream()
-                .map(nickname -> params.isOrdered(nickname) && standIn.isPresent()
-                        ? standIn.get()
-                        : read(nickname, certificates, socket))
-                .toList();
+        this.tls = certificates.of(socket.id());
         this.options = options;
-        this.trusted = certificates.trusted();
         this.tickets = tickets;
         this.staples = staples;
         this.handshakes = handshakes;
-        this.applicationProtocols = options.http2() && socket.protocols().http2() ? WITH_HTTP_2 : List.of();
         try {
-            this.recipe = new ContextRecipe(options, params.clientAuth(), certificates.trusted());
-            for (ServerCertificate one : offered) {
-                Key key = new Key(socket.defaultVs(), one.nickname());
-                made.put(key, recipe.make(one, key.virtualServer(), applicationProtocols, tickets));
+            List<ServerCertificate> own = params.nicknames().stream()
+                    .map(nickname -> params.isOrdered(nickname) && standIn.isPresent()
+                            ? standIn.get()
+                            : read(nickname, certificates, socket))
+                    .toList();
+            this.usual = host("", own, params.clientAuth(), tls.trusted(), tls.rules());
+            for (Map.Entry<String, HostTls> one : tls.hosts().entrySet()) {
+                HostTls host = one.getValue();
+                List<ServerCertificate> only = List.of(host.certificate());
+                byHost.put(one.getKey(), host(one.getKey(), only, host.clientAuth(), host.trusted(), host.rules()));
+            }
+            for (HostContexts host : all()) {
+                for (ServerCertificate one : host.offered()) {
+                    make(host, one, socket.defaultVs());
+                }
             }
         } catch (SSLException | IllegalArgumentException unusable) {
             // Most of what can be wrong with certificates was found out when they were read.
@@ -99,8 +130,9 @@ public final class TlsContexts implements AutoCloseable {
      */
     @Nullable
     SslHandler newHandler(String virtualServer, ClientHello hello, ByteBufAllocator allocator) {
-        ServerCertificate certificate = chosen(hello);
-        SslContext context = made.get(new Key(virtualServer, certificate.nickname()));
+        HostContexts host = hostOf(hello.serverName());
+        ServerCertificate certificate = host.chosen(hello);
+        SslContext context = made.get(new Key(virtualServer, host.host(), certificate.nickname()));
         if (context == null) {
             return null;
         }
@@ -111,20 +143,77 @@ public final class TlsContexts implements AutoCloseable {
 
     /** Makes the context that a client asks for. Waits; without effect when these contexts have been closed. */
     synchronized void prepare(String virtualServer, ClientHello hello) {
-        ServerCertificate certificate = chosen(hello);
-        Key key = new Key(virtualServer, certificate.nickname());
-        if (closed || made.containsKey(key)) {
+        HostContexts host = hostOf(hello.serverName());
+        ServerCertificate certificate = host.chosen(hello);
+        if (closed || made.containsKey(new Key(virtualServer, host.host(), certificate.nickname()))) {
             return;
         }
         try {
-            made.put(key, recipe.make(certificate, virtualServer, applicationProtocols, tickets));
+            make(host, certificate, virtualServer);
         } catch (SSLException | IllegalArgumentException unusable) {
             throw unusable(unusable);
         }
     }
 
-    private ServerCertificate chosen(ClientHello hello) {
-        return offered.size() == 1 ? offered.get(0) : CertificateChoice.of(offered, hello);
+    private HostContexts host(
+            String host,
+            List<ServerCertificate> offered,
+            SslParams.ClientAuth clientAuth,
+            List<X509Certificate> trusted,
+            TlsRules rules)
+            throws SSLException {
+        boolean http2 = options.http2() && socket.protocols().http2() && CipherSuites.areFitForHttp2(rules);
+        ContextRecipe recipe = new ContextRecipe(options, host, clientAuth, trusted, rules);
+        offered.stream()
+                .filter(one -> recipe.provider(one) != options.provider().serving(one))
+                .forEach(one -> LOG.info(
+                        "LS {}: TLS with certificate {} is by the JDK: BoringSSL cannot be told to keep to its cipher suites",
+                        socket.id(),
+                        one.nickname()));
+        return new HostContexts(
+                host,
+                offered,
+                CipherSuites.protocols(rules).contains(TlsRules.TLS_1_3),
+                recipe,
+                http2 ? WITH_HTTP_2 : List.of());
+    }
+
+    private void make(HostContexts host, ServerCertificate certificate, String virtualServer) throws SSLException {
+        made.put(
+                new Key(virtualServer, host.host(), certificate.nickname()),
+                host.recipe().make(certificate, virtualServer, host.applicationProtocols(), tickets));
+    }
+
+    private HostContexts hostOf(String name) {
+        return tls.hostOf(name).map(byHost::get).orElse(usual);
+    }
+
+    /** The listen socket's own first. */
+    private List<HostContexts> all() {
+        return Stream.concat(Stream.of(usual), byHost.values().stream()).toList();
+    }
+
+    private List<ServerCertificate> offered() {
+        return all().stream().flatMap(host -> host.offered().stream()).toList();
+    }
+
+    /** @return whether this is the listen socket of that id */
+    public boolean areOf(String listenSocketId) {
+        return socket.id().equals(listenSocketId);
+    }
+
+    /** @return whether clients that name one of these hosts are served by the same rules as those that name the other */
+    public boolean serveAlike(String host, String other) {
+        return tls.hosts().isEmpty() || tls.hostOf(withoutDot(host)).equals(tls.hostOf(withoutDot(other)));
+    }
+
+    private static String withoutDot(String host) {
+        return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    }
+
+    /** @return whether clients are asked for a certificate, unless they name a host with rules of its own */
+    public boolean isClientAsked() {
+        return socket.tls().clientAuth() != SslParams.ClientAuth.NONE;
     }
 
     private static Optional<ServerCertificate> standIn(
@@ -146,14 +235,9 @@ public final class TlsContexts implements AutoCloseable {
         return found;
     }
 
-    /** @return whether clients are asked for a certificate */
-    public boolean isClientAsked() {
-        return socket.tls().clientAuth() != SslParams.ClientAuth.NONE;
-    }
-
     /** @return those that were read, the one liked most first: without the one that stands in for another */
     public List<ServerCertificate> read() {
-        return offered.stream()
+        return offered().stream()
                 .filter(one -> standIn.isEmpty() || !one.equals(standIn.get()))
                 .toList();
     }
@@ -170,13 +254,13 @@ public final class TlsContexts implements AutoCloseable {
 
     /** @return whose clients are believed */
     public List<X509Certificate> trusted() {
-        return trusted;
+        return tls.trusted();
     }
 
     /** @return whether these are the certificates in use already */
     public boolean use(Certificates certificates) {
-        return trusted.equals(certificates.trusted())
-                && offered.stream()
+        return tls.equals(certificates.of(socket.id()))
+                && usual.offered().stream()
                         .allMatch(one -> isInUse(one, certificates.servers().get(one.nickname())));
     }
 
@@ -198,7 +282,7 @@ public final class TlsContexts implements AutoCloseable {
         if (standIn.isPresent()) {
             return 0;
         }
-        long days = offered.stream()
+        long days = offered().stream()
                 .map(one -> one.chain().get(0).getNotAfter().toInstant())
                 .mapToLong(end -> Duration.between(now, end).toDays())
                 .min()
@@ -210,7 +294,7 @@ public final class TlsContexts implements AutoCloseable {
     @Override
     public String toString() {
         return "LS " + socket.id() + ": "
-                + offered.stream()
+                + offered().stream()
                         .map(one -> one.nickname() + " good until "
                                 + one.chain().get(0).getNotAfter().toInstant())
                         .collect(Collectors.joining(", "));

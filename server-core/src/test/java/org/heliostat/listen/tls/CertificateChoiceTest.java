@@ -33,8 +33,8 @@ class CertificateChoiceTest {
     void theFirstThatSuitsIsChosen() {
         ClientHello modern = hello(Set.of(0x1301), BOTH_KINDS, true);
 
-        assertThat(CertificateChoice.of(List.of(ec, rsa), modern)).isSameAs(ec);
-        assertThat(CertificateChoice.of(List.of(rsa, ec), modern)).isSameAs(rsa);
+        assertThat(CertificateChoice.of(List.of(ec, rsa), modern, true)).isSameAs(ec);
+        assertThat(CertificateChoice.of(List.of(rsa, ec), modern, true)).isSameAs(rsa);
     }
 
     @Test
@@ -56,7 +56,7 @@ class CertificateChoiceTest {
     }
 
     private static ServerCertificate chosen(ClientHello hello) {
-        return CertificateChoice.of(List.of(ec, rsa), hello);
+        return CertificateChoice.of(List.of(ec, rsa), hello, true);
     }
 
     private static ClientHello hello(Set<Integer> suites, Set<Integer> schemes, boolean isTls13) {
