@@ -7,38 +7,30 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.heliostat.embedding.ClientCertificates;
 import org.heliostat.embedding.Tls;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundleKey;
 import org.springframework.boot.web.server.Ssl;
 
 /**
- * Turns an SSL bundle into what a listen socket needs: one key with its certificates, and whose clients are believed.
+ * Turns an SSL bundle into what a listen socket needs: one key with its certificates, whose clients are believed, versions and cipher
+ * suites.
  *
  * @param asked empty: nobody is
  */
 record BundleTls(SslBundle bundle, Ssl.@Nullable ClientAuth asked) {
 
-    private static final Logger LOG = LoggerFactory.getLogger(BundleTls.class);
-
     private static final String ALIAS = "tls";
-    /** Those that the server offers, all of them and no others. */
-    private static final Set<String> PROTOCOLS = Set.of("TLSv1.2", "TLSv1.3");
 
     /** @throws IllegalStateException when the bundle has no key that can be used */
     Tls tls() {
-        checkOptions();
         try {
             KeyStore store = bundle.getStores().getKeyStore();
             if (store == null) {
@@ -47,26 +39,21 @@ record BundleTls(SslBundle bundle, Ssl.@Nullable ClientAuth asked) {
             }
             SslBundleKey key = bundle.getKey();
             key.assertContainsAlias(store);
-            Tls plain = plain(store, key);
+            Tls chosen = plain(store, key)
+                    .protocols(names(bundle.getOptions().getEnabledProtocols()))
+                    .cipherSuites(names(bundle.getOptions().getCiphers()));
             ClientCertificates clients = clients();
             return clients == ClientCertificates.NONE
-                    ? plain
-                    : plain.trusting(trusted()).clients(clients);
+                    ? chosen
+                    : chosen.trusting(trusted()).clients(clients);
         } catch (GeneralSecurityException | IOException unusable) {
             throw new IllegalStateException("SSL bundle: the key cannot be used: " + unusable.getMessage(), unusable);
         }
     }
 
-    /** What is asked for and not done would be a hole: fewer protocols. Ciphers are the library's, and none of them is weak. */
-    private void checkOptions() {
-        String[] protocols = bundle.getOptions().getEnabledProtocols();
-        if (protocols != null && !Arrays.asList(protocols).containsAll(PROTOCOLS)) {
-            throw new IllegalStateException("SSL bundle: enabled protocols: " + Arrays.toString(protocols)
-                    + " (expected: TLSv1.2 and TLSv1.3, which Heliostat offers together)");
-        }
-        if (bundle.getOptions().getCiphers() != null) {
-            LOG.warn("SSL bundle: ciphers are chosen by the TLS library, and not by the application");
-        }
+    /** A bundle that names none has those of the server, whatever another bundle has. */
+    private static String[] names(String @Nullable [] named) {
+        return named == null ? new String[0] : named.clone();
     }
 
     private ClientCertificates clients() {

@@ -12,7 +12,9 @@ import org.heliostat.embedding.Heliostat;
 import org.heliostat.embedding.HeliostatBuilder;
 import org.heliostat.embedding.HeliostatException;
 import org.heliostat.embedding.Listen;
+import org.heliostat.embedding.Tls;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
 import org.springframework.boot.web.server.Compression;
@@ -125,7 +127,7 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
         builder.application(application.of(classLoader(), ServletContextInitializers.from(settings, initializers)));
         customizers.forEach(customizer -> customizer.customize(builder));
         Heliostat server = prepared(builder);
-        followBundle(server);
+        followBundles(server);
         return new HeliostatWebServer(
                 server,
                 documents,
@@ -175,21 +177,29 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
         if (!Ssl.isEnabled(ssl)) {
             return bound;
         }
-        if (!ssl.getServerNameBundles().isEmpty()) {
-            throw new IllegalStateException("server.ssl.server-name-bundles: not supported by Heliostat");
+        Tls tls = new BundleTls(getSslBundle(), ssl.getClientAuth()).tls();
+        for (Map.Entry<String, SslBundle> host : getServerNameSslBundles().entrySet()) {
+            tls = tls.host(host.getKey(), new BundleTls(host.getValue(), ssl.getClientAuth()).tls());
         }
-        return bound.with(new BundleTls(getSslBundle(), ssl.getClientAuth()).tls());
+        return bound.with(tls);
     }
 
-    /** A bundle that is renewed counts for new connections. */
-    private void followBundle(Heliostat server) {
+    /** Bundles that are renewed count for new connections. */
+    private void followBundles(Heliostat server) {
         Ssl ssl = getSsl();
         SslBundles bundles = getSslBundles();
-        if (ssl == null || !ssl.isEnabled() || !StringUtils.hasText(ssl.getBundle()) || bundles == null) {
+        if (ssl == null || !ssl.isEnabled() || bundles == null) {
             return;
         }
         Ssl.ClientAuth asked = ssl.getClientAuth();
-        bundles.addBundleUpdateHandler(
-                ssl.getBundle(), renewed -> server.replaceTls(LISTEN, new BundleTls(renewed, asked).tls()));
+        if (StringUtils.hasText(ssl.getBundle())) {
+            bundles.addBundleUpdateHandler(
+                    ssl.getBundle(), renewed -> server.replaceTls(LISTEN, new BundleTls(renewed, asked).tls()));
+        }
+        for (Ssl.ServerNameSslBundle host : ssl.getServerNameBundles()) {
+            bundles.addBundleUpdateHandler(
+                    host.bundle(),
+                    renewed -> server.replaceTls(LISTEN, host.serverName(), new BundleTls(renewed, asked).tls()));
+        }
     }
 }
