@@ -1,6 +1,9 @@
 package org.heliostat.embedding;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -10,8 +13,8 @@ import org.heliostat.server.WebServer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one drain of a server, on a thread of its own, so that whoever is in a hurry can cut it short without an interrupt of
- * somebody else's thread. Any thread.
+ * Drains of a server, one at a time, and its end; on threads of their own, so that whoever is in a hurry can cut them short without
+ * an interrupt of somebody else's thread. Any thread.
  */
 final class Drainage {
 
@@ -27,40 +30,65 @@ final class Drainage {
 
     /** Drains, or waits for the drain that has begun. */
     DrainResult run(Duration grace) {
-        return await(begun(grace));
-    }
-
-    /** Drains within that time, or ends the drain that has begun at once. */
-    void finish(Duration grace) {
         FutureTask<DrainResult> drain;
         synchronized (this) {
             if (task == null) {
-                drain = begun(grace);
-            } else {
-                drain = task;
-                if (thread != null && !drain.isDone()) {
-                    thread.interrupt();
+                begin(() -> {
+                    hosting.goAway();
+                    return server.drain(grace);
+                });
+            }
+            drain = task;
+        }
+        return await(requireNonNull(drain, "drain"));
+    }
+
+    /** Ends the drain that has begun, if one has, so that ports can be opened again. */
+    void undo() {
+        FutureTask<DrainResult> drain = cutShort();
+        if (drain != null) {
+            await(drain);
+            synchronized (this) {
+                if (task == drain) {
+                    task = null;
+                    thread = null;
                 }
             }
         }
-        await(drain);
     }
 
-    private synchronized FutureTask<DrainResult> begun(Duration grace) {
-        FutureTask<DrainResult> known = task;
-        if (known != null) {
-            return known;
-        }
-        FutureTask<DrainResult> made = new FutureTask<>(() -> {
+    /** Ends the server: within that time, or at once where it is drained or being drained. */
+    void finish(Duration grace) {
+        FutureTask<DrainResult> drain = cutShort();
+        if (drain != null) {
+            await(drain);
+        } else {
             hosting.goAway();
-            return server.stop(grace);
-        });
+        }
+        FutureTask<DrainResult> end = new FutureTask<>(() -> server.stop(drain == null ? grace : Duration.ZERO));
+        start(end);
+        await(end);
+    }
+
+    private synchronized @Nullable FutureTask<DrainResult> cutShort() {
+        if (thread != null && task != null && !task.isDone()) {
+            thread.interrupt();
+        }
+        return task;
+    }
+
+    /** Under the monitor. */
+    private void begin(Callable<DrainResult> drain) {
+        FutureTask<DrainResult> made = new FutureTask<>(drain);
         task = made;
-        Thread runs = new Thread(null, made, "drain", 0, false);
+        thread = start(made);
+    }
+
+    private static Thread start(FutureTask<DrainResult> task) {
+        Thread runs = new Thread(null, task, "drain", 0, false);
         runs.setDaemon(true);
-        thread = runs;
         runs.start();
-        return made;
+        return runs;
     }
 
     /** An interrupt of who waits is kept for later: what was begun must come to its end. */

@@ -66,12 +66,13 @@ final class Embedded implements AutoCloseable {
     private final Object opening = new Object();
     private final Object ports = new Object();
     private boolean ended; // guarded by ports
+    private long drains; // guarded by ports
 
     private Embedded(ServerSettings settings, Home home, Closing closing) {
         this.closing = closing;
         this.tls = new HeldTls(settings.tls());
-        this.applications = settings.applications();
         this.tlsProvider = settings.tlsProvider();
+        this.applications = settings.applications();
         Configuration configuration = configuration(settings, home);
         LibraryJars library = LibraryJars.of(home.root().resolve("lib"));
         closing.add(library::close);
@@ -308,13 +309,14 @@ final class Embedded implements AutoCloseable {
     /** Opens the ports. */
     void open() throws ListenException {
         synchronized (opening) {
-            if (opensAgain()) {
+            long before = drains();
+            if (opensAgain(before)) {
                 return;
             }
             finishStarts();
             synchronized (ports) {
                 // Applications may have taken their time, and it may have been over meanwhile.
-                refuseAfterEnd();
+                refuseAfterEnd(before);
                 // What cannot be had is seen before threads are started.
                 server().bind();
                 server().start();
@@ -322,9 +324,15 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    private boolean opensAgain() throws ListenException {
+    private long drains() {
         synchronized (ports) {
-            refuseAfterEnd();
+            return drains;
+        }
+    }
+
+    private boolean opensAgain(long before) throws ListenException {
+        synchronized (ports) {
+            refuseAfterEnd(before);
             if (server().state() != ServerState.READY) {
                 return false;
             }
@@ -333,10 +341,21 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    private void refuseAfterEnd() {
+    /** @param before drains when opening began */
+    private void refuseAfterEnd(long before) {
         if (ended) {
             throw new IllegalStateException(
-                    "the server has been drained or closed (expected: one that was prepared or paused)");
+                    "the server has been closed (expected: one that was prepared, paused or drained)");
+        }
+        if (drains != before) {
+            throw new IllegalStateException("the server has been drained while it was being opened");
+        }
+    }
+
+    /** What is just being opened stays closed. Waits for ports that are opened at this moment, and for no application. */
+    void interruptOpening() {
+        synchronized (ports) {
+            drains++;
         }
     }
 
@@ -355,6 +374,13 @@ final class Embedded implements AutoCloseable {
     void replaceTls(String listen, String host, Tls by) {
         tls.replace(listen, host, by, next -> refuseUnusable(listen, next));
         hosted.lookAtTls();
+    }
+
+    private void refuseUnusable(String listen, Tls next) {
+        List<String> findings = SettingsCheck.run("listen " + listen, next, tlsProvider);
+        if (!findings.isEmpty()) {
+            throw new InvalidSettingsException(findings);
+        }
     }
 
     Duration terminateTimeout() {
@@ -376,13 +402,6 @@ final class Embedded implements AutoCloseable {
             if (closed.compareAndSet(false, true)) {
                 closing.close();
             }
-    private void refuseUnusable(String listen, Tls next) {
-        List<String> findings = SettingsCheck.run("listen " + listen, next, tlsProvider);
-        if (!findings.isEmpty()) {
-            throw new InvalidSettingsException(findings);
-        }
-    }
-
         }
     }
 }

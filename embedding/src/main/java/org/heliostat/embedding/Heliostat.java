@@ -40,10 +40,11 @@ public final class Heliostat implements AutoCloseable {
      * @throws ApplicationFailedException when an application has waited for this, and its filters or servlets cannot be made;
      *     so it does when it is tried again
      * @throws PortInUseException when somebody else has a port; none is open then, and this may be tried again
-     * @throws IllegalStateException when the server has been drained or closed, meanwhile or before
+     * @throws IllegalStateException when the server has been closed, or drained meanwhile
      */
     public Heliostat open() {
         try {
+            drainage.undo();
             embedded.open();
             return this;
         } catch (ListenException refused) {
@@ -114,8 +115,8 @@ public final class Heliostat implements AutoCloseable {
      *
      * @param listen name of a listen socket that has TLS
      * @throws IllegalArgumentException when there is none of that name
-     */
      * @throws InvalidSettingsException with everything that is wrong with it
+     */
     public void replaceTls(String listen, Tls by) {
         embedded.replaceTls(listen, by);
     }
@@ -172,7 +173,7 @@ public final class Heliostat implements AutoCloseable {
      * @param grace how long to wait; connections of what has not ended then are cut
      */
     public DrainResult drain(Duration grace) {
-        embedded.endOpening();
+        embedded.interruptOpening();
         return drainage.run(grace);
     }
 

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +167,53 @@ class HeliostatTest {
 
             assertThat(answer.get(60, TimeUnit.SECONDS)).isEqualTo("waited");
             assertThat(drained.get(60, TimeUnit.SECONDS)).isEqualTo(new DrainResult(1, 1, 0));
+        }
+    }
+
+    @Test
+    void aServerThatWasDrainedOpensAgain() throws Exception {
+        try (Heliostat server = hello("hello")) {
+            String url = server.url();
+            HttpClient kept =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+            assertThat(Client.get(kept, url).body()).isEqualTo("hello");
+
+            assertThat(server.drain(GRACE).lost()).isZero();
+            assertThat(refuses(url)).isTrue();
+            assertThatThrownBy(() -> Client.get(kept, url)).isInstanceOf(IOException.class);
+            server.open();
+
+            assertThat(server.url()).isEqualTo(url);
+            assertThat(Client.get(kept, url).body()).isEqualTo("hello");
+            assertThat(Client.get(kept, url).headers().firstValue("Connection")).isEmpty();
+            assertThat(server.stop(GRACE).lost()).isZero();
+            assertThatThrownBy(server::open).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    void openCutsADrainShort() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
+                .start()) {
+            String url = server.url();
+            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+            CompletableFuture<DrainResult> drained =
+                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+            Await.until(() -> refuses(url));
+
+            server.open();
+            goOn.countDown();
+
+            assertThat(drained.get(60, TimeUnit.SECONDS).lost()).isEqualTo(1);
+            assertThat(body(url)).isEqualTo("waited");
+            // Its connection was cut; the client may have asked again by itself.
+            assertThat(answer.handle((said, failed) -> said == null || said.equals("waited")))
+                    .succeedsWithin(60, TimeUnit.SECONDS)
+                    .isEqualTo(true);
         }
     }
 

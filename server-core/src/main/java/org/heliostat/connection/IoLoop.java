@@ -127,6 +127,11 @@ public final class IoLoop {
         tell(() -> forEach(Connection::drain));
     }
 
+    /** New connections stay again. Any thread. */
+    public void endDrain() {
+        draining = false;
+    }
+
     /** Asks the connections of one listen socket to end as soon as their answers are complete. Any thread. */
     public void drain(String listenSocket) {
         tell(() -> forEach(connection -> {

@@ -102,6 +102,11 @@ public final class IoLoops implements AutoCloseable {
         loops().forEach(place -> place.loop().drain());
     }
 
+    /** New connections stay again. */
+    void endDrain() {
+        loops().forEach(place -> place.loop().endDrain());
+    }
+
     /** Asks the connections of one listen socket to end when the requests whose heads were read are answered. */
     void drain(String listenSocket) {
         loops().forEach(place -> place.loop().drain(listenSocket));

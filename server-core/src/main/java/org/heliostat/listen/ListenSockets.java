@@ -124,6 +124,7 @@ public final class ListenSockets implements AutoCloseable {
     /** Opens all; if one cannot be opened, none stays open. */
     public void open() throws ListenException {
         bind();
+        ioLoops.endDrain();
         sockets.forEach(ListenSocket::beginAccepting);
     }
 

@@ -209,10 +209,18 @@ final class Components {
         lifecycles.stop();
     }
 
+    /** Lets requests in progress end, while every thread stays. */
+    DrainResult drain(Duration patience) {
+        return drain().await(patience);
+    }
+
+    private Drain drain() {
+        return new Drain(processing::taken, processing::ended, processing::isIdle, network::drain, parts.ticker());
+    }
+
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
-        Drain drain =
-                new Drain(processing::taken, processing::ended, processing::isIdle, network::drain, parts.ticker());
+        Drain drain = drain();
         DrainResult result = drain.await(terminateTimeout);
         lifecycles.stop();
         processing.stop();

@@ -117,7 +117,19 @@ public final class WebServer implements ServerControl, RunningThreads {
     }
 
     /**
-     * Opens the listen sockets after {@link #pause}, on the same ports.
+     * Closes the listen sockets and lets every connection end after the answers it still owes, while applications and threads go
+     * on. Any thread; an interrupt of it ends the wait.
+     *
+     * @param patience for requests in progress; connections of those that have not ended then are cut
+     */
+    public DrainResult drain(Duration patience) {
+        synchronized (changing) {
+            return state() == ServerState.READY ? components.drain(patience) : drained;
+        }
+    }
+
+    /**
+     * Opens the listen sockets after {@link #pause} or {@link #drain}, on the same ports.
      *
      * @throws ListenException when one cannot be had; none is open then
      */

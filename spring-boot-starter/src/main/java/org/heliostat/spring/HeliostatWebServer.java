@@ -15,7 +15,8 @@ import org.springframework.boot.web.server.WebServerException;
 
 /**
  * A Heliostat as Spring Boot starts and stops it: the application is there from the beginning, {@link #start} opens the port,
- * {@link #stop} closes it, {@link #destroy} ends everything. Any thread, one at a time.
+ * {@link #stop} closes it until the next start, whether requests were waited for or not, {@link #destroy} ends everything. Any
+ * thread, one at a time.
  */
 public final class HeliostatWebServer implements WebServer {
 
@@ -25,10 +26,12 @@ public final class HeliostatWebServer implements WebServer {
     private final Optional<DocumentFolder> documents;
     private final boolean opens;
     private final String contextPath;
-    private final @Nullable GracefulShutdown graceful;
+    private final boolean gracefully;
     private final JvmHold hold = new JvmHold();
     private final Object changing = new Object();
     private volatile boolean open;
+    /** Of this run: each start makes another. */
+    private volatile @Nullable GracefulShutdown graceful;
 
     /**
      * @param server that was prepared
@@ -47,7 +50,8 @@ public final class HeliostatWebServer implements WebServer {
         this.documents = documents;
         this.opens = opens;
         this.contextPath = contextPath;
-        this.graceful = gracefully ? new GracefulShutdown(server::drain) : null;
+        this.gracefully = gracefully;
+        this.graceful = nextShutdown();
     }
 
     /** @return the server itself: its figures, its report */
@@ -63,6 +67,7 @@ public final class HeliostatWebServer implements WebServer {
             }
             try {
                 server.open();
+                graceful = nextShutdown();
                 open = true;
                 hold.begin();
                 LOG.info("{}", startedMessage());
@@ -74,6 +79,10 @@ public final class HeliostatWebServer implements WebServer {
                 throw new WebServerException("Unable to start embedded Heliostat", refused);
             }
         }
+    }
+
+    private @Nullable GracefulShutdown nextShutdown() {
+        return gracefully ? new GracefulShutdown(server::drain) : null;
     }
 
     /** @return what is logged when the port is open */
@@ -89,8 +98,9 @@ public final class HeliostatWebServer implements WebServer {
     public void stop() throws WebServerException {
         synchronized (changing) {
             open = false;
-            if (graceful != null && graceful.hasBegun()) {
-                graceful.abort();
+            GracefulShutdown begun = graceful;
+            if (begun != null && begun.hasBegun()) {
+                begun.abort();
             } else {
                 server.pause();
             }
@@ -109,10 +119,11 @@ public final class HeliostatWebServer implements WebServer {
 
     @Override
     public void shutDownGracefully(GracefulShutdownCallback callback) {
-        if (graceful == null) {
+        GracefulShutdown shutdown = graceful;
+        if (shutdown == null) {
             callback.shutdownComplete(GracefulShutdownResult.IMMEDIATE);
         } else {
-            graceful.begin(callback);
+            shutdown.begin(callback);
         }
     }
 

@@ -105,6 +105,52 @@ class LifeCycleTest {
     }
 
     @Test
+    void aServerThatWasShutDownGracefullyStartsAgain() throws Exception {
+        CountDownLatch entered = new CountDownLatch(1);
+        CountDownLatch leave = new CountDownLatch(1);
+        HeliostatServletWebServerFactory factory = new HeliostatServletWebServerFactory(0);
+        factory.setShutdown(Shutdown.GRACEFUL);
+        server = factory.getWebServer(
+                new ServletRegistrationBean<>(new WaitingServlet(entered, leave, new AtomicBoolean()), "/"));
+        server.start();
+        int port = server.getPort();
+        Answers.client().sendAsync(Answers.request(port, "/").build(), HttpResponse.BodyHandlers.ofString());
+        assertThat(entered.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+        CompletableFuture<GracefulShutdownResult> aborted = new CompletableFuture<>();
+        server.shutDownGracefully(aborted::complete);
+        server.stop();
+        assertThat(aborted.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(GracefulShutdownResult.REQUESTS_ACTIVE);
+        leave.countDown();
+        server.start();
+
+        assertThat(Answers.get(server.getPort(), "/").statusCode()).isEqualTo(200);
+        CompletableFuture<GracefulShutdownResult> idle = new CompletableFuture<>();
+        server.shutDownGracefully(idle::complete);
+        assertThat(idle.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(GracefulShutdownResult.IDLE);
+        assertThat(isRefused(port)).isTrue();
+        server.stop();
+        server.start();
+        assertThat(Answers.get(server.getPort(), "/").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aContextThatWasStoppedGracefullyStartsAgain() throws Exception {
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(ShopApplication.class)
+                .run("--server.port=0", "--server.shutdown=graceful", "--spring.main.banner-mode=off")) {
+            var web = (ServletWebServerApplicationContext) context;
+            assertThat(Answers.get(web.getWebServer().getPort(), "/hello").statusCode())
+                    .isEqualTo(200);
+
+            context.stop();
+            context.start();
+
+            assertThat(Answers.get(web.getWebServer().getPort(), "/hello").statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
     void aServerThatWasStoppedStartsAgain() throws Exception {
         HeliostatServletWebServerFactory factory = new HeliostatServletWebServerFactory(0);
         server = factory.getWebServer();
