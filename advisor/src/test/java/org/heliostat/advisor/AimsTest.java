@@ -8,7 +8,11 @@ import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.advisor.rule.jdbc.PoolScene;
+import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.PaceSnapshot;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.junit.jupiter.api.Test;
@@ -120,6 +124,37 @@ class AimsTest {
                         .orElseThrow()
                         .figure())
                 .isEqualTo("programs.cgi.refused");
+    }
+
+    /** Clients who ask again as soon as they are answered are slowed all the time, however much bandwidth they have. */
+    @Test
+    void slowedTransfersAreJudgedByTheTimeOfTheirRequests() {
+        VirtualServerSnapshot vs = SampleSnapshot.virtualServer("vs1", 600);
+        Scene slowed = Scene.busy()
+                .with(
+                        "virtualServers",
+                        List.of(Figures.with(
+                                Figures.with(vs, "maxBytesPerSecond", 300_000L),
+                                "pace",
+                                new PaceSnapshot(600, 0, 1_200_000_000_000L))));
+
+        assertThat(aim(slowed, "qos-pace-slows").orElseThrow().figure())
+                .isEqualTo("virtualServers[vs1].latency.averageNanos");
+    }
+
+    @Test
+    void aLongerAgeIsJudgedByTheLooksAtTheDisk() {
+        Scene compared = Scene.busy()
+                .nsfc("MaxAge", "1")
+                .with("fileCache.maxAgeSeconds", 1L)
+                .with("fileCache.lookups", 90_000L)
+                .with("fileCache.comparisons", 900L);
+
+        Aim aim = aim(compared, "file-cache-age").orElseThrow();
+
+        assertThat(aim.figure()).isEqualTo("fileCache.comparisons");
+        assertThat(aim.better()).isEqualTo(Aim.Better.LESS);
+        assertThat(aim.now()).isEqualTo(900);
     }
 
     @Test

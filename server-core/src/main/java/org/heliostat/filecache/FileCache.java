@@ -140,6 +140,7 @@ public final class FileCache {
         if (!disk.isUnchangedAtOnce(entry.path(), entry.status(), entry.isOpen())) {
             return false;
         }
+        stats.comparisons.increment();
         entry.validatedAt(before);
         return entry.isCached();
     }
@@ -371,6 +372,7 @@ public final class FileCache {
                 stats.infoMisses(),
                 stats.contentHits.sum(),
                 stats.contentMisses.sum(),
+                stats.comparisons.sum(),
                 stats.outdated.sum(),
                 stats.replacements.sum(),
                 stats.deleted.sum(),
@@ -406,11 +408,12 @@ public final class FileCache {
         long begun = epoch.get();
         long now = ticker.nanos();
         FileStatus status = disk.status(path);
-        if (stale != null && stale.status().equals(status)) {
-            stale.validatedAt(now);
-            return stale;
-        }
         if (stale != null) {
+            stats.comparisons.increment();
+            if (stale.status().equals(status)) {
+                stale.validatedAt(now);
+                return stale;
+            }
             // Counted as the original does: the hit stays, and the second lookup is a miss.
             stats.staleHits.increment();
             stats.misses.increment();

@@ -17,6 +17,9 @@ final class FileCacheStats {
 
     final LongAdder contentHits = new LongAdder();
     final LongAdder contentMisses = new LongAdder();
+    /** Looks at the disk for entries that were older than MaxAge. */
+    final LongAdder comparisons = new LongAdder();
+
     final LongAdder outdated = new LongAdder();
     final LongAdder replacements = new LongAdder();
     final LongAdder deleted = new LongAdder();

@@ -12,6 +12,7 @@ package org.heliostat.stats;
  * @param openFiles files kept open, with TransmitFile
  * @param lookups answered and unanswered
  * @param hits lookups that found an entry
+ * @param comparisons looks at the disk for entries that were older than MaxAge
  * @param outdated entries deleted because the file had changed
  * @param replacements entries deleted to make room
  * @param deleted entries deleted for any reason
@@ -36,6 +37,7 @@ public record FileCacheSnapshot(
         long infoMisses,
         long contentHits,
         long contentMisses,
+        long comparisons,
         long outdated,
         long replacements,
         long deleted,

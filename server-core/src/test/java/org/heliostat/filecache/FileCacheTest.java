@@ -79,6 +79,7 @@ class FileCacheTest {
         assertThat(second).isSameAs(first);
         assertThat(disk.statusCalls).hasValue(2);
         assertThat(cache.peek(path)).isSameAs(first);
+        assertThat(cache.snapshot().comparisons()).isEqualTo(1);
         assertThat(cache.snapshot().outdated()).isZero();
     }
 
@@ -98,6 +99,7 @@ class FileCacheTest {
         assertThat(cache.isFresh(first)).isFalse();
         assertThat(cache.peekContent(first)).isNull();
         FileCacheSnapshot figures = cache.snapshot();
+        assertThat(figures.comparisons()).isEqualTo(1);
         assertThat(figures.outdated()).isEqualTo(1);
         assertThat(figures.deleted()).isEqualTo(1);
         assertThat(figures.entries()).isEqualTo(1);

@@ -454,6 +454,7 @@ class FileContentsTest {
         assertThat(cache.isFreshOrRenewed(entry, ticker.nanos())).isTrue();
         disk.isPrompt = false;
         assertThat(cache.isFresh(entry)).isTrue();
+        assertThat(cache.snapshot().comparisons()).isEqualTo(1);
 
         ticker.advance(Duration.ofSeconds(31));
         write("a", "hello, world");

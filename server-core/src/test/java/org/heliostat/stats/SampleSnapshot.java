@@ -404,7 +404,7 @@ public final class SampleSnapshot {
 
     private static FileCacheSnapshot fileCache(long hits, long lookups) {
         return new FileCacheSnapshot(
-                true, true, 30, 0, 1024, 112, 0, 1, 0, 1, 0, 1, lookups, hits, 0, 0, 0, 0, 0, 0, 0, 0);
+                true, true, 30, 0, 1024, 112, 0, 1, 0, 1, 0, 1, lookups, hits, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     private static ProtocolSnapshot protocol(int n) {

@@ -155,7 +155,7 @@ final class LargeServer {
         return new ServicesSnapshot(
                 new FileCacheSnapshot(
                         true, true, 30, 900, 1_024, 200, 1 << 19, 1 << 20, 1 << 22, 10 << 20, 10, 1_024, lookups,
-                        lookups, 0, 0, lookups, 0, 0, 0, 0, 0),
+                        lookups, 0, 0, lookups, 0, 0, 0, 0, 0, 0),
                 DnsSnapshot.OFF,
                 LoginSnapshot.NONE,
                 CompressionSnapshot.NONE,

@@ -70,6 +70,10 @@ final class SupportFigures {
                 counter("infoMisses", "File information not found", FileCacheSnapshot::infoMisses),
                 counter("contentHits", "Content found", FileCacheSnapshot::contentHits),
                 counter("contentMisses", "Content not found", FileCacheSnapshot::contentMisses),
+                counter(
+                        "comparisons",
+                        "Entries older than MaxAge that were compared with the disk",
+                        FileCacheSnapshot::comparisons),
                 counter("outdated", "Entries deleted since the file had changed", FileCacheSnapshot::outdated),
                 counter("replacements", "Entries deleted to make room", FileCacheSnapshot::replacements),
                 counter("deleted", "Entries deleted", FileCacheSnapshot::deleted),

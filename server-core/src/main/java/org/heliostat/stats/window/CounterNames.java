@@ -92,6 +92,7 @@ public final class CounterNames {
                         "infoMisses",
                         "contentHits",
                         "contentMisses",
+                        "comparisons",
                         "outdated",
                         "replacements",
                         "deleted"));

@@ -26,15 +26,15 @@ final class CacheAgeShort implements Rule {
     private static final long LEAST_LOOKUPS = 5_000;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("file-cache-age", Area.FILES)
-            .reads("fileCache.maxAgeSeconds", "fileCache.outdated", "fileCache.lookups")
+            .reads("fileCache.maxAgeSeconds", "fileCache.comparisons", "fileCache.outdated", "fileCache.lookups")
             .over(Window.FIFTEEN_MINUTES, LEAST_LOOKUPS)
-            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
+            .aims(Aim.Better.LESS, "fileCache.comparisons", "files")
             .severity(AdviceSeverity.INFO)
             .holds("MaxAge is less than 5 seconds, and of 5000 look-ups or more of fifteen minutes at most one in a"
                     + " thousand found that its file had changed")
             .why(
-                    "a file that is asked for is compared with the disk each time its entry is older than that, on a session"
-                            + " thread")
+                    "a file that is asked for is compared with the disk each time its entry is older than that; where the system"
+                            + " does not have its folders in memory, or the disk is a network's, a session thread waits for it")
             .effect("fewer looks at the disk; a changed file is seen half a minute later at most")
             .source("Performance Tuning Guide, Maximum Age");
 
@@ -58,11 +58,12 @@ final class CacheAgeShort implements Rule {
                 .finding(
                         AdviceSeverity.INFO,
                         "nsfc.conf MaxAge",
-                        "files are compared with the disk after " + cache.maxAgeSeconds() + " s, and "
-                                + FigureText.count(cache.outdated()) + " of " + FigureText.count(cache.lookups())
-                                + " look-ups found a changed one")
+                        "files that are older than " + cache.maxAgeSeconds() + " s were compared with the disk "
+                                + FigureText.count(cache.comparisons()) + " times in fifteen minutes, and "
+                                + FigureText.count(cache.outdated()) + " had changed")
                 .with(
                         Evidence.below("fileCache.maxAgeSeconds", cache.maxAgeSeconds(), "s", SHORT_SECONDS),
+                        Evidence.of("fileCache.comparisons", cache.comparisons(), "files"),
                         Evidence.of("fileCache.outdated", cache.outdated(), "files"),
                         Evidence.of("fileCache.lookups", cache.lookups(), "look-ups"))
                 .with(situation.proposals().nsfc("MaxAge", USUAL_SECONDS)));

@@ -39,7 +39,7 @@ final class CacheTooSmall implements Rule {
                     "fileCache.openFiles",
                     "fileCache.maxOpenFiles")
             .over(Window.FIVE_MINUTES, 500)
-            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
+            .aims(Aim.Better.LESS, "fileCache.contentMisses", "files")
             .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"

@@ -21,7 +21,7 @@ final class ContentsOff implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("file-contents-off", Area.FILES)
             .reads("fileCache.contentMisses", "fileCache.contentHits")
             .over(Window.MINUTE, LEAST_OPENED)
-            .aims(Aim.Better.MORE, "window.ratios.quickLane", "")
+            .aims(Aim.Better.LESS, "fileCache.contentMisses", "files")
             .severity(AdviceSeverity.WARNING)
             .holds("CacheFileContent is off, and 100 files or more were opened in the last minute")
             .why("each answer opens and reads its file, on a session thread")

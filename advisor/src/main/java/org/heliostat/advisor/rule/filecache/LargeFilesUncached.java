@@ -24,7 +24,7 @@ final class LargeFilesUncached implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("large-files-uncached", Area.FILES)
             .reads("fileCache.contentMisses", "fileCache.contentHits")
             .over(Window.FIVE_MINUTES, LEAST_OPENED)
-            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
+            .aims(Aim.Better.LESS, "fileCache.contentMisses", "files")
             .orSooner()
             .severity(AdviceSeverity.WARNING)
             .holds(

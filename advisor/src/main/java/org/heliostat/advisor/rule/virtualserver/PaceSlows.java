@@ -32,7 +32,7 @@ final class PaceSlows implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-pace-slows", Area.THREADS)
             .reads("virtualServers.pace.slowed", "virtualServers.pace.delayNanos", "virtualServers.maxBytesPerSecond")
             .over(Window.FIVE_MINUTES, 100)
-            .aims(Aim.Better.LESS, "virtualServers[{}].pace.delayNanos", "ns")
+            .aims(Aim.Better.LESS, "virtualServers[{}].latency.averageNanos", "ns")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes 20 requests and 10 % of those of a virtual server were slowed to its bandwidth, for a second"

@@ -87,6 +87,11 @@ export const fileCache = {
                     value: count(cache.replacements),
                     hint: 'entries that went to make room: more MaxFiles or space',
                 },
+                {
+                    label: 'Compared',
+                    value: count(cache.comparisons),
+                    hint: 'looks at the disk for entries older than MaxAge',
+                },
                 { label: 'Outdated', value: count(cache.outdated), hint: 'the file had changed' },
             ],
         },
