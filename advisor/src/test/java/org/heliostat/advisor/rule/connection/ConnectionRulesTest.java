@@ -210,4 +210,15 @@ class ConnectionRulesTest {
 
         assertThat(away.finding("dns-lookups").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
     }
+
+    /** Who was silent is not asked again at once. */
+    @Test
+    void silentNameServersThatAreSeldomAskedAreAWarning() {
+        Scene silent =
+                Scene.busy().magnus("DNS", "on").with("dns.addressLookups", 12L).with("dns.unanswered", 60L);
+
+        assertThat(silent.finding("dns-lookups").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(silent.with("dns.unanswered", 59L).finding("dns-lookups")).isEmpty();
+        assertThat(silent.magnus("DNS", "off").finding("dns-lookups")).isEmpty();
+    }
 }

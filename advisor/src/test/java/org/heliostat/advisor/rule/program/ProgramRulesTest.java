@@ -6,7 +6,9 @@ import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
 import org.junit.jupiter.api.Test;
 
@@ -145,13 +147,29 @@ class ProgramRulesTest {
 
     @Test
     void connectionsThatAreNotKeptAreTold() {
-        assertThat(application(300, 150, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
+        // Of these, four are open.
+        assertThat(application(300, 281, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
                 .isPresent();
-        assertThat(application(300, 151, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
+        assertThat(application(300, 282, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
                 .isEmpty();
         assertThat(application(299, 0, 0, 0, 0, 0).finding("fastcgi-connections-not-kept"))
                 .isEmpty();
         assertThat(application(600, 0, 0, 200, 101, 0).finding("fastcgi-connections-not-kept"))
+                .isEmpty();
+    }
+
+    @Test
+    void childrenThatEndAfterFewRequestsAreTold() {
+        Scene few = application(1_200, 900, 0, 0, 0, 0);
+
+        assertThat(few.finding("fastcgi-connections-not-kept").orElseThrow().title())
+                .contains("300 of 1,200")
+                .contains("one serves 4.0");
+        assertThat(few.with(
+                                "virtualServers",
+                                List.of(Figures.with(
+                                        SampleSnapshot.virtualServer("vs1", 6_000), "requests.clientsGone", 240L)))
+                        .finding("fastcgi-connections-not-kept"))
                 .isEmpty();
     }
 
