@@ -152,7 +152,7 @@ public record WebAppSnapshot(
      * @param refreshed made anew because a request asked for it
      * @param added entries, those that took the place of older ones among them
      * @param removed entries that were flushed, replaced or no longer good
-     * @param overflows entries that went to make room
+     * @param overflows entries that were still good and went to make room
      * @param bytes held now
      * @param bytesPeak most at one time
      * @param maxBytes MaxSize of the application, else ResponseCacheSize of the server

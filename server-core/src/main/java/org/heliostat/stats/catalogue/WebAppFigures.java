@@ -175,7 +175,10 @@ final class WebAppFigures {
                         counter("refreshed", "Answers made anew on demand", WebAppSnapshot.ResponseCache::refreshed),
                         counter("added", "Entries added", WebAppSnapshot.ResponseCache::added),
                         counter("removed", "Entries removed", WebAppSnapshot.ResponseCache::removed),
-                        counter("overflows", "Entries that went to make room", WebAppSnapshot.ResponseCache::overflows),
+                        counter(
+                                "overflows",
+                                "Good entries that went to make room",
+                                WebAppSnapshot.ResponseCache::overflows),
                         gauge("bytes", FigureUnit.BYTES, "Bytes held", WebAppSnapshot.ResponseCache::bytes),
                         gauge(
                                 "bytesPeak",

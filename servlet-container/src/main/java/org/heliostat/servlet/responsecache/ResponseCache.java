@@ -45,7 +45,7 @@ public final class ResponseCache implements AnswerCache, AutoCloseable {
         this.settings = settings;
         this.helpers = new LinkedHashMap<>(helpers);
         this.log = log;
-        this.store = new CacheStore(settings.size(), budget, figures);
+        this.store = new CacheStore(settings.size(), budget, figures, clock);
         this.answers = new AnswerStore(store, figures, budget, clock, settings.timeoutSeconds());
         this.fragments = new FragmentCache(store, figures, clock);
     }

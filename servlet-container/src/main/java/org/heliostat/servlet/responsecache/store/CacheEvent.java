@@ -12,7 +12,7 @@ public enum CacheEvent {
     ADDED,
     /** An entry went because it was flushed, replaced, no longer good, or its application ended. */
     REMOVED,
-    /** An entry went to make room: of entries, of MaxSize, or of ResponseCacheSize. */
+    /** An entry that was still good went to make room: of entries, of MaxSize, or of ResponseCacheSize. */
     OVERFLOW,
     /** A request waited for another one that made the answer. */
     WAITED,

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.function.Predicate;
 import org.heliostat.servlet.deploy.model.CacheSettings;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ public final class CacheStore {
 
     private final ByteBudget budget;
     private final CacheFigures figures;
+    private final WallClock clock;
     private final int maxEntries;
     private final long maxBytes;
     private final Segment[] segments;
@@ -32,9 +34,10 @@ public final class CacheStore {
     private final AtomicLong turn = new AtomicLong();
     private final AtomicLongArray flushes = new AtomicLongArray(FLUSH_STRIPES);
 
-    public CacheStore(CacheSettings.Size size, ByteBudget budget, CacheFigures figures) {
+    public CacheStore(CacheSettings.Size size, ByteBudget budget, CacheFigures figures, WallClock clock) {
         this.budget = budget;
         this.figures = figures;
+        this.clock = clock;
         this.maxEntries = size.kind() == CacheSettings.Kind.BASE ? UNBOUNDED : size.maxEntries();
         this.maxBytes = size.maxBytes();
         int count = segments(size);
@@ -183,8 +186,10 @@ public final class CacheStore {
         released(value);
     }
 
+    /** What nobody could have had any more is no loss: with more room it would only lie there for longer. */
     private void overflowed(Kept value) {
-        figures.count(CacheEvent.OVERFLOW);
+        boolean isGood = value.goodUntilMillis() > clock.millis();
+        figures.count(isGood ? CacheEvent.OVERFLOW : CacheEvent.REMOVED);
         released(value);
     }
 

@@ -17,11 +17,12 @@ class CacheStoreTest {
     private CacheLimits limits = new CacheLimits(10_000, 1_000, 0);
     private final ByteBudget budget = new ByteBudget(() -> limits);
     private final CacheFigures figures = new CacheFigures();
+    private long now;
 
     private record Thing(int bytes, long goodUntilMillis) implements Kept {}
 
     private CacheStore lru(int entries) {
-        return new CacheStore(new Size(Kind.LRU, entries, 1, Long.MAX_VALUE), budget, figures);
+        return new CacheStore(new Size(Kind.LRU, entries, 1, Long.MAX_VALUE), budget, figures, () -> now);
     }
 
     private static boolean keep(CacheStore store, String key, int bytes) {
@@ -43,6 +44,23 @@ class CacheStoreTest {
         assertThat(store.find("a", 499)).isNotNull();
         assertThat(store.find("a", 500)).isNull();
         assertThat(store.bytes()).isZero();
+        balances(store);
+    }
+
+    /** A larger cache would not have given it to anybody. */
+    @Test
+    void onlyWhatIsStillGoodOverflows() {
+        CacheStore store = lru(2);
+        store.keep("brief", new Thing(10, 500), store.flushes("brief"));
+        keep(store, "lasting", 10);
+
+        now = 500;
+        keep(store, "b", 10);
+        assertThat(figures.total(CacheEvent.OVERFLOW)).isZero();
+        assertThat(figures.total(CacheEvent.REMOVED)).isEqualTo(1);
+
+        keep(store, "c", 10);
+        assertThat(figures.total(CacheEvent.OVERFLOW)).isEqualTo(1);
         balances(store);
     }
 
@@ -93,7 +111,8 @@ class CacheStoreTest {
 
     @Test
     void maxSizeBoundsOneApplication() {
-        CacheStore store = new CacheStore(new Size(Kind.BOUNDED_MULTI_LRU, 4_096, 1_024, 1_000), budget, figures);
+        CacheStore store =
+                new CacheStore(new Size(Kind.BOUNDED_MULTI_LRU, 4_096, 1_024, 1_000), budget, figures, () -> now);
         for (int i = 0; i < 50; i++) {
             keep(store, "k" + i, 100);
         }
@@ -106,7 +125,8 @@ class CacheStoreTest {
 
     @Test
     void segmentsTogetherHoldWhatMaxEntriesSays() {
-        CacheStore store = new CacheStore(new Size(Kind.MULTI_LRU, 100, 30, Long.MAX_VALUE), budget, figures);
+        CacheStore store =
+                new CacheStore(new Size(Kind.MULTI_LRU, 100, 30, Long.MAX_VALUE), budget, figures, () -> now);
         for (int i = 0; i < 2_000; i++) {
             keep(store, "key " + i, 1);
         }
