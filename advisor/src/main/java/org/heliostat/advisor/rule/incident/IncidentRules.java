@@ -13,6 +13,7 @@ public final class IncidentRules {
                 new IncidentsAgain(),
                 new IncidentsUnwritten(),
                 new ProcessUnwell(),
+                new RequestsFail(),
                 new SlowRequests(),
                 new SlowTimeTooShort());
     }

@@ -50,6 +50,7 @@ final class IncidentsAgain implements Rule {
                     "error-log-dropped",
                     "access-log-unwritable",
                     "processors-throttled",
+                    "requests-fail",
                     "slow-requests");
 
     @Override

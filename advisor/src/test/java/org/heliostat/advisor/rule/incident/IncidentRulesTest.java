@@ -3,15 +3,20 @@ package org.heliostat.advisor.rule.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
+import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.incident.RequestReport;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.VirtualServerSnapshot;
 import org.junit.jupiter.api.Test;
 
 class IncidentRulesTest {
 
     private static final String SLOW = "slow-requests";
+    private static final String FAIL = "requests-fail";
     private static final String TIME = "slow-request-time";
 
     @Test
@@ -38,6 +43,31 @@ class IncidentRulesTest {
         assertThat(slow(1_000, 20).findings(SLOW, List.of(other, report)).get(0).title())
                 .endsWith("; most of them GET /shop/report of vs1, the longest 4.2 s, most of it in the application");
         assertThat(slow(1_000, 20).finding(SLOW).orElseThrow().title()).endsWith("in the last minute");
+    }
+
+    @Test
+    void requestsThatFailAreToldWhoeverAnswersThem() {
+        assertThat(failed(400, 20, 0).finding(FAIL).orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(failed(40, 20, 0).finding(FAIL).orElseThrow().severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(failed(401, 20, 0).finding(FAIL)).isEmpty();
+        assertThat(failed(100, 19, 0).finding(FAIL)).isEmpty();
+    }
+
+    /** A limit that somebody has set protects the others. */
+    @Test
+    void requestsThatQualityOfServiceRefusesAreNoFailure() {
+        assertThat(failed(400, 40, 20).finding(FAIL)).isPresent();
+        assertThat(failed(400, 40, 21).finding(FAIL)).isEmpty();
+    }
+
+    @Test
+    void whatFailsMostOftenIsNamed() {
+        RequestReport report = Figures.failed("/php/cart.php", 7, "", "");
+
+        AdviceFinding finding =
+                failed(400, 20, 0).findings(FAIL, List.of(report)).get(0);
+        assertThat(finding.subject()).isEqualTo("code GET /php/cart.php of vs1");
+        assertThat(finding.title()).endsWith("; most of them GET /php/cart.php of vs1, answered 500");
     }
 
     @Test
@@ -83,6 +113,15 @@ class IncidentRulesTest {
                 .contains("loop-1");
         assertThat(Scene.busy().with("jvm.trouble", "").finding("process-unwell"))
                 .isEmpty();
+    }
+
+    private static Scene failed(long requests, long errors, long refused) {
+        VirtualServerSnapshot server = SampleSnapshot.virtualServer("vs1", requests);
+        return Scene.busy()
+                .with(
+                        "virtualServers",
+                        List.of(Figures.with(
+                                Figures.with(server, "requests.status5xx", errors), "qosRefused", refused)));
     }
 
     private static Scene slow(long requests, long slow) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +142,30 @@ class SystemRulesTest {
                 .isEmpty();
         assertThat(scene.magnus("SndBufSize", "0").finding("send-buffer-fixed")).isEmpty();
         assertThat(scene.requests(299).finding("send-buffer-fixed")).isEmpty();
+    }
+
+    @Test
+    void aReceiveBufferThatUploadsMustFitIntoIsTold() {
+        Scene scene = received(200, (30L << 20) + 200 * 2_048).magnus("RcvBufSize", "8192");
+
+        assertThat(change(scene, "receive-buffer-fixed"))
+                .containsExactly(new ProposedChange("conf/magnus.conf", "", "RcvBufSize", "8192", "0"));
+        assertThat(received(201, (30L << 20) + 200 * 2_048)
+                        .magnus("RcvBufSize", "8192")
+                        .finding("receive-buffer-fixed"))
+                .isEmpty();
+        assertThat(scene.magnus("RcvBufSize", "65536").finding("receive-buffer-fixed"))
+                .isEmpty();
+        assertThat(scene.magnus("RcvBufSize", "0").finding("receive-buffer-fixed"))
+                .isEmpty();
+    }
+
+    private static Scene received(long requests, long bytes) {
+        return Scene.busy()
+                .with(
+                        "virtualServers",
+                        List.of(Figures.with(
+                                SampleSnapshot.virtualServer("vs1", requests), "requests.bytesReceived", bytes)));
     }
 
     private static Scene backEnd(String address, long opened) {
