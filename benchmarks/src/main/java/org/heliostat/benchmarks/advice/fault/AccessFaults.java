@@ -3,6 +3,7 @@ package org.heliostat.benchmarks.advice.fault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import javax.crypto.SecretKeyFactory;
@@ -24,6 +25,7 @@ final class AccessFaults {
     private static final int SLOW = 3_000_000;
     private static final int KEY_BITS = 512;
     private static final int USERS = 40;
+    private static final Duration SLOW_ANSWERS = Duration.ofMillis(400);
 
     private static final String EVERYBODY_WITH_PASSWORD = "allow (all) user = \"all\";";
 
@@ -60,6 +62,10 @@ final class AccessFaults {
                 everyone(directory("directory-asked-often", "directory-lookups-many"), 12)
                         .magnus("ACLCacheLifetime", 1)
                         .fix("ACLCacheLifetime"),
+                everyone(
+                        directory("directory-slow", SLOW_ANSWERS, "directory-slow")
+                                .magnus("ACLCacheLifetime", 5),
+                        12),
                 Fault.of("directory-silent", Area.ACCESS, "directory-fails")
                         .planted(instance -> {
                             SilentServer silent = SilentServer.tcp();
@@ -93,8 +99,12 @@ final class AccessFaults {
     }
 
     private static Fault directory(String name, String... rules) {
+        return directory(name, Duration.ZERO, rules);
+    }
+
+    private static Fault directory(String name, Duration late, String... rules) {
         return Fault.of(name, Area.ACCESS, rules).planted(instance -> {
-            UserDirectory directory = UserDirectory.of(USERS);
+            UserDirectory directory = UserDirectory.of(USERS, late);
             protect(instance.beside(directory), EVERYBODY_WITH_PASSWORD)
                     .file("conf/dbswitch.conf", switchTo(directory.port()));
         });

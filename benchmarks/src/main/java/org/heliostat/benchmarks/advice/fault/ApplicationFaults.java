@@ -5,12 +5,16 @@ import java.util.List;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.benchmarks.advice.load.Actions;
 import org.heliostat.benchmarks.advice.load.Clients;
+import org.heliostat.benchmarks.advice.load.RawClients;
 import org.heliostat.benchmarks.load.server.Documents;
 
 /** Servlets, pages, deployment, the response cache. */
 final class ApplicationFaults {
 
     private static final String NEWS = "/fault/news?bytes=";
+
+    private static final String WEB_SOCKET = "GET /chat/echo HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            + "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
     private static final String KEPT =
             """
@@ -52,6 +56,23 @@ final class ApplicationFaults {
                         .load(Clients.of(2, "/fault/fail?every=2&status=503").every(100)),
                 fault("exception-storm", "servlet-fails")
                         .load(Clients.of(8, "/fault/fail").every(10)),
+                fault("servlet-cannot-be-made", "servlet-out-of-service")
+                        .planted(
+                                instance -> instance.webXml(
+                                        """
+                                <servlet>
+                                  <servlet-name>lost</servlet-name>
+                                  <servlet-class>com.example.Lost</servlet-class>
+                                </servlet>
+                                <servlet-mapping><servlet-name>lost</servlet-name><url-pattern>/lost</url-pattern></servlet-mapping>
+                                """))
+                        .load(Clients.of(2, "/fault/lost").every(200))
+                        .load(Clients.of(2, "/wasp/WASP").every(100)),
+                fault("web-sockets-few", "web-sockets-refused")
+                        .magnus("MaxWebSockets", 2)
+                        .load(RawClients.of(6, WEB_SOCKET, Duration.ofSeconds(10), Duration.ofMillis(300)))
+                        .load(Clients.of(2, Documents.SMALL).every(100))
+                        .fix("MaxWebSockets"),
                 fault("servlet-tail", "servlet-tail", "slow-requests")
                         .load(Clients.of(4, "/fault/sleep?ms=5&every=40&tail=2000")
                                 .every(100)),

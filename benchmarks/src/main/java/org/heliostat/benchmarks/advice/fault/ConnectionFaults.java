@@ -108,6 +108,10 @@ final class ConnectionFaults {
                         .magnus("SndBufSize", 8_192)
                         .load(Clients.of(6, TEXT + 200_000).reading(16_384, 10))
                         .fix("SndBufSize"),
+                fault("receive-buffer-fixed", "receive-buffer-fixed")
+                        .magnus("RcvBufSize", 8_192)
+                        .load(Clients.of(2, "/fault/take").posting(200_000).every(100))
+                        .fix("RcvBufSize"),
                 Fault.of("backlog-cut", Area.SYSTEM, "listen-backlog-cut")
                         .magnus("ListenQ", 1_000_000)
                         .load(Clients.of(2, Documents.SMALL).every(100)));

@@ -8,6 +8,7 @@ import org.heliostat.benchmarks.advice.load.Clients;
 import org.heliostat.benchmarks.advice.server.Instance;
 import org.heliostat.benchmarks.advice.server.SilentServer;
 import org.heliostat.benchmarks.advice.server.SmallOrigin;
+import org.heliostat.benchmarks.load.server.Documents;
 
 /** Servers that the reverse proxy asks. */
 final class OriginFaults {
@@ -35,6 +36,13 @@ final class OriginFaults {
                                 instance,
                                 server(well(instance)) + server(well(instance)) + server(late(instance, 300))))
                         .load(Clients.of(8, SHOP).every(100)),
+                Fault.of("origin-keeps-no-connection", Area.ORIGINS, "origin-connections-new")
+                        .planted(instance -> plant(instance, server(beside(instance, SmallOrigin.closing()))))
+                        .load(Clients.of(4, SHOP).every(80)),
+                Fault.of("origin-answers-errors", Area.ORIGINS, "requests-fail")
+                        .planted(instance -> plant(instance, server(beside(instance, SmallOrigin.answering(500)))))
+                        .load(Clients.of(2, SHOP).every(100))
+                        .load(Clients.of(2, Documents.SMALL).every(100)),
                 Fault.of("origin-places-few", Area.ORIGINS, "origin-queue-full")
                         .planted(instance ->
                                 plant(instance, server(late(instance, 300)) + " max-requests=\"1\" queue-size=\"2\""))
@@ -46,7 +54,10 @@ final class OriginFaults {
     }
 
     private static SmallOrigin late(Instance instance, long millis) throws IOException {
-        SmallOrigin origin = SmallOrigin.of(Duration.ofMillis(millis));
+        return beside(instance, SmallOrigin.of(Duration.ofMillis(millis)));
+    }
+
+    private static SmallOrigin beside(Instance instance, SmallOrigin origin) {
         instance.beside(origin);
         return origin;
     }

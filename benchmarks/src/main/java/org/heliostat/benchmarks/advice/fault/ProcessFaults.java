@@ -5,6 +5,7 @@ import java.util.List;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.benchmarks.advice.load.Clients;
 import org.heliostat.benchmarks.advice.load.RawClients;
+import org.heliostat.benchmarks.advice.server.Neighbour;
 import org.heliostat.benchmarks.load.server.Documents;
 
 /** Memory, processors and descriptors of the process. */
@@ -40,6 +41,11 @@ final class ProcessFaults {
                         .magnus("RqThrottle", 16)
                         .magnus("RqThrottleMin", 16)
                         .load(Clients.of(60, "/fault/spin?ms=20"))
+                        .alone(),
+                fault("processors-taken-by-others", "processors-taken-by-others")
+                        .planted(instance -> instance.beside(
+                                Neighbour.busy(2 * Runtime.getRuntime().availableProcessors())))
+                        .load(Clients.of(4, "/fault/spin?ms=10").every(100))
                         .alone(),
                 fault("processors-full-by-pages", "processors-full")
                         .load(Clients.of(200, "/fault/spin?ms=2"))

@@ -86,6 +86,14 @@ final class ProgramFaults {
                                 "fastcgi-connections-not-kept")
                         .load(Clients.of(4, PHP).every(200)),
                 fastCgi(
+                                "php-answers-errors",
+                                "BindPath=\"run/planted.sock\" AppPath=\"" + PHP_CGI + "\"",
+                                "requests-fail")
+                        .planted(instance ->
+                                instance.file("docs/php/broken.php", "<?php http_response_code(500); echo 'sorry';"))
+                        .load(Clients.of(2, "/php/broken.php").every(300))
+                        .load(Clients.of(2, PHP).every(100)),
+                fastCgi(
                                 "fastcgi-connections-few",
                                 "BindPath=\"run/planted.sock\" AppPath=\"" + PHP_CGI
                                         + "\" PHP_FCGI_CHILDREN=\"1\" QueueSize=\"2\"",

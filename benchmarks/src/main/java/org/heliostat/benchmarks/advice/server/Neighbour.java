@@ -43,6 +43,19 @@ public final class Neighbour implements AutoCloseable {
         return new Neighbour(process, port);
     }
 
+    /** Starts so many programs that do nothing else than take a processor. */
+    public static Neighbour busy(int programs) throws IOException {
+        Process process = new ProcessBuilder(List.of(
+                        "sh",
+                        "-c",
+                        "i=0; while [ $i -lt " + programs + " ]; do (while :; do :; done) & i=$((i+1)); done; wait"))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return new Neighbour(process, 0);
+    }
+
+    /** @return where it listens; 0 where it does not */
     public int port() {
         return port;
     }

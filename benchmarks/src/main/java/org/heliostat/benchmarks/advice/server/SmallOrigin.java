@@ -1,5 +1,7 @@
 package org.heliostat.benchmarks.advice.server;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,10 +12,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
-/** An origin that answers every request with a few letters, at once or late. Any thread. */
+/** An origin that answers every request with a few letters, at once or late, well or with an error. Any thread. */
 public final class SmallOrigin implements AutoCloseable {
 
     private static final int BACKLOG = 256;
+    private static final int OK = 200;
     private static final byte[] ANSWER = "well\n".getBytes(StandardCharsets.US_ASCII);
 
     private final HttpServer server;
@@ -26,17 +29,23 @@ public final class SmallOrigin implements AutoCloseable {
 
     /** @param late how long each answer takes */
     public static SmallOrigin of(Duration late) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
-        server.createContext("/", exchange -> {
+        return answering(exchange -> {
             LockSupport.parkNanos(late.toNanos());
-            exchange.sendResponseHeaders(200, ANSWER.length);
-            exchange.getResponseBody().write(ANSWER);
-            exchange.close();
+            answer(exchange, OK);
         });
-        ExecutorService threads = Executors.newCachedThreadPool();
-        server.setExecutor(threads);
-        server.start();
-        return new SmallOrigin(server, threads);
+    }
+
+    /** @return one that ends each connection with its first answer */
+    public static SmallOrigin closing() throws IOException {
+        return answering(exchange -> {
+            exchange.getResponseHeaders().set("Connection", "close");
+            answer(exchange, OK);
+        });
+    }
+
+    /** @return one whose answers have this status */
+    public static SmallOrigin answering(int status) throws IOException {
+        return answering(exchange -> answer(exchange, status));
     }
 
     public String url() {
@@ -47,5 +56,20 @@ public final class SmallOrigin implements AutoCloseable {
     public void close() {
         server.stop(0);
         threads.shutdownNow();
+    }
+
+    private static SmallOrigin answering(HttpHandler handler) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+        server.createContext("/", handler);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        server.setExecutor(threads);
+        server.start();
+        return new SmallOrigin(server, threads);
+    }
+
+    private static void answer(HttpExchange exchange, int status) throws IOException {
+        exchange.sendResponseHeaders(status, ANSWER.length);
+        exchange.getResponseBody().write(ANSWER);
+        exchange.close();
     }
 }

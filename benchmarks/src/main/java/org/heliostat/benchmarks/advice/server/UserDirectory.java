@@ -3,10 +3,14 @@ package org.heliostat.benchmarks.advice.server;
 import com.unboundid.ldap.listener.InMemoryDirectoryServer;
 import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
 import com.unboundid.ldap.listener.InMemoryListenerConfig;
+import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSearchRequest;
+import com.unboundid.ldap.listener.interceptor.InMemoryOperationInterceptor;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldif.LDIFException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /** An LDAP directory in the memory of this process, with users {@code user0} and following, each in the groups of all. Any thread. */
 public final class UserDirectory implements AutoCloseable {
@@ -20,13 +24,19 @@ public final class UserDirectory implements AutoCloseable {
         this.server = server;
     }
 
-    /** @param users in it, with the password {@code secret} */
-    public static UserDirectory of(int users) throws IOException {
+    /**
+     * Opens one.
+     *
+     * @param users in it, with the password {@code secret}
+     * @param late how long each search takes
+     */
+    public static UserDirectory of(int users, Duration late) throws IOException {
         try {
             InMemoryDirectoryServerConfig conf = new InMemoryDirectoryServerConfig(BASE);
             conf.setSchema(null);
             conf.setListenerConfigs(
                     InMemoryListenerConfig.createLDAPConfig("ldap", InetAddress.getLoopbackAddress(), 0, null));
+            conf.addInMemoryOperationInterceptor(new LateAnswers(late));
             InMemoryDirectoryServer made = new InMemoryDirectoryServer(conf);
             made.add("dn: " + BASE, "objectClass: domain", "dc: example");
             for (int i = 0; i < users; i++) {
@@ -68,5 +78,20 @@ public final class UserDirectory implements AutoCloseable {
             lines[3 + i] = "member: uid=user" + i + "," + BASE;
         }
         server.add(lines);
+    }
+
+    /** A directory with too much to do. */
+    private static final class LateAnswers extends InMemoryOperationInterceptor {
+
+        private final Duration late;
+
+        LateAnswers(Duration late) {
+            this.late = late;
+        }
+
+        @Override
+        public void processSearchRequest(InMemoryInterceptedSearchRequest request) {
+            LockSupport.parkNanos(late.toNanos());
+        }
     }
 }
