@@ -20,6 +20,14 @@ class CipherSuitesTest {
     }
 
     @Test
+    void aNameOfOpenSslThatIsNoneIsToldAsItWasWritten() {
+        assertThat(CipherSuites.mistakes(List.of(), List.of("ECDHE-ECDSA-AES128-GCM-SHA25"), "auto"))
+                .singleElement()
+                .asString()
+                .startsWith("cipher suite: ECDHE-ECDSA-AES128-GCM-SHA25 (expected: ");
+    }
+
+    @Test
     void wishesThatCanBeKeptToHaveNoMistake() {
         for (String provider : List.of("auto", "jdk")) {
             assertThat(CipherSuites.mistakes(List.of(), List.of(), provider)).isEmpty();
