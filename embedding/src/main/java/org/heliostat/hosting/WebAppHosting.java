@@ -197,7 +197,7 @@ public final class WebAppHosting implements AutoCloseable {
         return container;
     }
 
-    /** Tells the peers of all WebSockets that the server ends; no more are opened. */
+    /** Tells the peers of all WebSockets that the server ends; no more are opened until {@link #comeBack}. */
     public void goAway() {
         int open = 0;
         for (WebApp app : apps.all()) {
@@ -207,6 +207,11 @@ public final class WebAppHosting implements AutoCloseable {
         if (open > 0) {
             LOG.info("{} WebSockets were told that the server ends (1001)", open);
         }
+    }
+
+    /** WebSockets are opened again: the server has been drained and goes on. */
+    public void comeBack() {
+        apps.all().forEach(app -> app.sockets().comeBack());
     }
 
     public void lookAtPages() {

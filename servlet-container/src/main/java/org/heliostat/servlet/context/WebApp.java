@@ -186,7 +186,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
      */
     boolean retire(long millis) {
         state = WebAppState.STOPPING;
-        sockets.goAway();
+        sockets.retire();
         upgrades.closeAll();
         inProgress.retire();
         return inProgress.awaitNone(millis);

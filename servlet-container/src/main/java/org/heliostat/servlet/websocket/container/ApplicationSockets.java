@@ -47,7 +47,8 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     private final SocketContainer container;
     private final Connector connector;
     private final AtomicBoolean looking = new AtomicBoolean();
-    private volatile boolean stopping;
+    private volatile boolean away;
+    private volatile boolean retired;
 
     /**
      * @param allowance of the server
@@ -96,9 +97,24 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
         return new HttpSessionEnds(sessions);
     }
 
-    /** No more WebSockets are opened; those there are are told and end soon. */
+    /** No more WebSockets are opened until {@link #comeBack}; those there are are told and end soon. */
     public void goAway() {
-        stopping = true;
+        away = true;
+        tellAll();
+    }
+
+    /** WebSockets are opened again, unless the application ends. */
+    public void comeBack() {
+        away = false;
+    }
+
+    /** The application ends: no more WebSockets are opened, ever; those there are are told and end soon. */
+    public void retire() {
+        retired = true;
+        tellAll();
+    }
+
+    private void tellAll() {
         sessions.all().forEach(session -> session.goAway(true));
     }
 
@@ -156,7 +172,7 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
 
     @Override
     public boolean isStopping() {
-        return stopping;
+        return away || retired;
     }
 
     @Override
@@ -174,7 +190,7 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
         figures.count(SocketEvent.OPENED);
         boolean wanted = sessions.add(session);
         lookOn();
-        if (stopping) {
+        if (isStopping()) {
             session.goAway(true);
         } else if (!wanted) {
             HttpSessionEnds.end(session);

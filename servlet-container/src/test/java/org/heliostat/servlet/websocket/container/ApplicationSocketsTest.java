@@ -55,6 +55,24 @@ class ApplicationSocketsTest {
         }
     }
 
+    @Test
+    void webSocketsComeBackUnlessTheApplicationEnds() throws Exception {
+        try (AsyncTimeouts timeouts = new AsyncTimeouts(ticker)) {
+            ApplicationSockets sockets = sockets(timeouts);
+
+            sockets.goAway();
+            assertThat(sockets.isStopping()).isTrue();
+            sockets.comeBack();
+            assertThat(sockets.isStopping()).isFalse();
+
+            sockets.goAway();
+            sockets.retire();
+            sockets.comeBack();
+            assertThat(sockets.isStopping()).isTrue();
+            sockets.close();
+        }
+    }
+
     private static void open(ApplicationSockets sockets, FakeLine line) {
         var handshaken = new Handshaken(
                 Handshaken.Target.of(URI.create("ws://localhost/")),
