@@ -1,16 +1,16 @@
 package org.heliostat.embedding;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Function;
 import org.heliostat.admin.DrainResult;
-import org.heliostat.hosting.WebAppHosting;
-import org.heliostat.server.WebServer;
+import org.heliostat.hosting.Closing;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Drains of a server, one at a time, and its end; on threads of their own, so that whoever is in a hurry can cut them short without
@@ -18,56 +18,83 @@ import org.jspecify.annotations.Nullable;
  */
 final class Drainage {
 
-    private final WebServer server;
-    private final WebAppHosting hosting;
+    private static final Logger LOG = LoggerFactory.getLogger(Drainage.class);
+
+    private final Steps steps;
     private @Nullable FutureTask<DrainResult> task; // guarded by this
     private @Nullable Thread thread; // guarded by this
 
-    Drainage(WebServer server, WebAppHosting hosting) {
-        this.server = server;
-        this.hosting = hosting;
+    /**
+     * What a server does for it. An interrupt ends the waits of the last two.
+     *
+     * @param goAway tells the peers of WebSockets
+     * @param comeBack takes WebSockets again
+     * @param drain lets requests in progress end within that time
+     * @param stop ends the server, as {@code drain} does first
+     */
+    record Steps(
+            Runnable goAway,
+            Runnable comeBack,
+            Function<Duration, DrainResult> drain,
+            Function<Duration, DrainResult> stop) {}
+
+    Drainage(Steps steps) {
+        this.steps = steps;
     }
 
-    /** Drains, or waits for the drain that has begun. */
-    DrainResult run(Duration grace) {
-        FutureTask<DrainResult> drain;
-        synchronized (this) {
-            if (task == null) {
-                begin(() -> {
-                    hosting.goAway();
-                    return server.drain(grace);
-                });
-            }
-            drain = task;
+    /**
+     * Begins a drain, or finds the one that has begun, which a grace of zero cuts short. Waits for nothing.
+     *
+     * @return to be given to {@link #await}
+     */
+    synchronized FutureTask<DrainResult> begin(Duration grace) {
+        FutureTask<DrainResult> begun = task;
+        if (begun == null) {
+            begun = new FutureTask<>(() -> {
+                steps.goAway().run();
+                return steps.drain().apply(grace);
+            });
+            // What has no thread would never be done, and be waited for at the end.
+            thread = start(begun);
+            task = begun;
+        } else if (grace.isZero() || grace.isNegative()) {
+            cutShort();
         }
-        return await(requireNonNull(drain, "drain"));
+        return begun;
     }
 
-    /** Ends the drain that has begun, if one has, so that ports can be opened again. */
+    /** Ends the drain that has begun, if one has, so that ports can be opened again; who drained was told of its failure. */
     void undo() {
         FutureTask<DrainResult> drain = cutShort();
-        if (drain != null) {
+        if (drain == null) {
+            return;
+        }
+        try {
             await(drain);
-            synchronized (this) {
-                if (task == drain) {
-                    task = null;
-                    thread = null;
-                }
-            }
+        } catch (IllegalStateException failed) {
+            LOG.warn("The drain before has failed, and ports are opened again: {}", String.valueOf(failed.getCause()));
+        } finally {
+            forget(drain);
         }
     }
 
-    /** Ends the server: within that time, or at once where it is drained or being drained. */
+    /**
+     * Ends the server: within that time, or at once where it is drained or being drained.
+     *
+     * @throws IllegalStateException at its end, when the drain or the end itself failed
+     */
     void finish(Duration grace) {
         FutureTask<DrainResult> drain = cutShort();
-        if (drain != null) {
-            await(drain);
-        } else {
-            hosting.goAway();
-        }
-        FutureTask<DrainResult> end = new FutureTask<>(() -> server.stop(drain == null ? grace : Duration.ZERO));
-        start(end);
-        await(end);
+        Closing closing = new Closing();
+        closing.add(() -> await(start(() -> steps.stop().apply(drain == null ? grace : Duration.ZERO))));
+        closing.add(() -> {
+            if (drain == null) {
+                steps.goAway().run();
+            } else {
+                await(drain);
+            }
+        });
+        closing.close();
     }
 
     private synchronized @Nullable FutureTask<DrainResult> cutShort() {
@@ -77,11 +104,19 @@ final class Drainage {
         return task;
     }
 
-    /** Under the monitor. */
-    private void begin(Callable<DrainResult> drain) {
-        FutureTask<DrainResult> made = new FutureTask<>(drain);
-        task = made;
-        thread = start(made);
+    /** WebSockets come back before another drain can begin. */
+    private synchronized void forget(FutureTask<DrainResult> drain) {
+        if (task == drain) {
+            task = null;
+            thread = null;
+            steps.comeBack().run();
+        }
+    }
+
+    private static FutureTask<DrainResult> start(Callable<DrainResult> work) {
+        FutureTask<DrainResult> made = new FutureTask<>(work);
+        start(made);
+        return made;
     }
 
     private static Thread start(FutureTask<DrainResult> task) {
@@ -91,8 +126,12 @@ final class Drainage {
         return runs;
     }
 
-    /** An interrupt of who waits is kept for later: what was begun must come to its end. */
-    private static DrainResult await(FutureTask<DrainResult> drain) {
+    /**
+     * Waits for a drain. An interrupt of who waits is kept for later: what was begun must come to its end.
+     *
+     * @throws IllegalStateException when it failed
+     */
+    static DrainResult await(FutureTask<DrainResult> drain) {
         boolean interrupted = false;
         try {
             while (true) {

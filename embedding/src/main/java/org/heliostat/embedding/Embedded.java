@@ -188,8 +188,7 @@ final class Embedded implements AutoCloseable {
                 .filter(Application::isInDevelopment)
                 .map(Application::uri)
                 .collect(Collectors.toUnmodifiableSet());
-        return deployment ->
-                deployment.virtualServer().equals(virtualServer) && uris.contains(deployment.uri());
+        return deployment -> deployment.virtualServer().equals(virtualServer) && uris.contains(deployment.uri());
     }
 
     private ServerParts parts(WebAppHosting hosting, LibraryJars library, ServerSettings settings, Home home) {
@@ -306,10 +305,14 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    /** Opens the ports. */
-    void open() throws ListenException {
+    /**
+     * Opens the ports.
+     *
+     * @param before {@link #drains} at a time after which those that had begun were ended
+     * @throws IllegalStateException when the server has been closed, or another drain has begun
+     */
+    void open(long before) throws ListenException {
         synchronized (opening) {
-            long before = drains();
             if (opensAgain(before)) {
                 return;
             }
@@ -324,7 +327,8 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    private long drains() {
+    /** @return how many drains have begun or been waited for */
+    long drains() {
         synchronized (ports) {
             return drains;
         }
@@ -336,12 +340,12 @@ final class Embedded implements AutoCloseable {
             if (server().state() != ServerState.READY) {
                 return false;
             }
+            // No drain goes on: those before have ended, and none begins while this is locked.
             server().resume();
             return true;
         }
     }
 
-    /** @param before drains when opening began */
     private void refuseAfterEnd(long before) {
         if (ended) {
             throw new IllegalStateException(
@@ -352,10 +356,16 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    /** What is just being opened stays closed. Waits for ports that are opened at this moment, and for no application. */
-    void interruptOpening() {
+    /**
+     * Begins a drain, so that what is just being opened stays closed. Waits for ports that are opened at this moment, and for no
+     * application.
+     *
+     * @param drain begins it and does not wait
+     */
+    <T> T interruptOpening(Supplier<T> drain) {
         synchronized (ports) {
             drains++;
+            return drain.get();
         }
     }
 

@@ -6,7 +6,10 @@ import java.util.List;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.config.Finding;
+import org.heliostat.hosting.Closing;
+import org.heliostat.hosting.WebAppHosting;
 import org.heliostat.listen.ListenException;
+import org.heliostat.server.WebServer;
 import org.heliostat.stats.ServerSnapshot;
 
 /**
@@ -22,7 +25,10 @@ public final class Heliostat implements AutoCloseable {
 
     private Heliostat(Embedded embedded) {
         this.embedded = embedded;
-        this.drainage = new Drainage(embedded.server(), embedded.hosting());
+        WebAppHosting hosting = embedded.hosting();
+        WebServer server = embedded.server();
+        this.drainage =
+                new Drainage(new Drainage.Steps(hosting::goAway, hosting::comeBack, server::drain, server::stop));
     }
 
     /** Begins to say what a server is to be. */
@@ -44,8 +50,9 @@ public final class Heliostat implements AutoCloseable {
      */
     public Heliostat open() {
         try {
+            long drains = embedded.drains();
             drainage.undo();
-            embedded.open();
+            embedded.open(drains);
             return this;
         } catch (ListenException refused) {
             if (refused.isInUse()) {
@@ -170,25 +177,34 @@ public final class Heliostat implements AutoCloseable {
      * Closes the ports and lets requests in progress end, with the connections that they came on; applications go on until {@link
      * #close}, and {@link #open} opens the same ports again. Either of these on another thread ends the wait.
      *
-     * @param grace how long to wait; connections of what has not ended then are cut
+     * @param grace how long to wait; connections of what has not ended then are cut. Zero ends a drain that has begun, any other
+     *     time waits for that one.
+     * @throws IllegalStateException when it fails; {@link #open} and {@link #close} still do what they can
      */
     public DrainResult drain(Duration grace) {
-        embedded.interruptOpening();
-        return drainage.run(grace);
+        return Drainage.await(embedded.interruptOpening(() -> drainage.begin(grace)));
     }
 
     /** Drains, then ends everything. Called again, it waits for the first call and tells the same. */
     public DrainResult stop(Duration grace) {
-        DrainResult drained = drain(grace);
-        close();
-        return drained;
+        try {
+            return drain(grace);
+        } finally {
+            close();
+        }
     }
 
-    /** Ends everything; requests in progress have the time of the directive TerminateTimeout, unless they are drained already. */
+    /**
+     * Ends everything; requests in progress have the time of the directive TerminateTimeout, unless they are drained already.
+     *
+     * @throws IllegalStateException when a drain or the end failed; all the rest has ended
+     */
     @Override
     public void close() {
         embedded.endOpening();
-        drainage.finish(embedded.terminateTimeout());
-        embedded.close();
+        Closing closing = new Closing();
+        closing.add(embedded::close);
+        closing.add(() -> drainage.finish(embedded.terminateTimeout()));
+        closing.close();
     }
 }

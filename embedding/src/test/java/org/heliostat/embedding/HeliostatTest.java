@@ -217,6 +217,38 @@ class HeliostatTest {
         }
     }
 
+    /** Whichever comes first: nobody waits for a drain without end, and the server can be had again. */
+    @Test
+    void drainAndOpenAtOneTimeLeaveAServerThatGoesOn() throws Exception {
+        CountDownLatch begun = new CountDownLatch(3);
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
+                .start()) {
+            String url = server.url();
+            for (long left = begun.getCount() - 1; left >= 0; left--) {
+                long expected = left;
+                try (Socket hangs = new Socket("127.0.0.1", URI.create(url).getPort())) {
+                    hangs.getOutputStream()
+                            .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                    Await.until(() -> begun.getCount() == expected);
+                    CompletableFuture<DrainResult> drained =
+                            CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+                    CompletableFuture<Boolean> opened = CompletableFuture.supplyAsync(() -> isOpened(server));
+
+                    assertThat(opened).succeedsWithin(60, TimeUnit.SECONDS);
+                    server.drain(Duration.ZERO);
+                    assertThat(drained).succeedsWithin(60, TimeUnit.SECONDS);
+                    assertThat(refuses(url)).isTrue();
+                    server.open();
+                    assertThat(refuses(url)).isFalse();
+                }
+            }
+            goOn.countDown();
+            assertThat(body(url)).isEqualTo("waited");
+        }
+    }
+
     @Test
     void closeCutsADrainShort() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
@@ -378,6 +410,16 @@ class HeliostatTest {
         return Heliostat.builder()
                 .application(Application.at("/").servlet("hello", new Hello(word), "/*"))
                 .start();
+    }
+
+    /** @return false when a drain came in between */
+    private static boolean isOpened(Heliostat server) {
+        try {
+            server.open();
+            return true;
+        } catch (IllegalStateException drained) {
+            return false;
+        }
     }
 
     /** Without a request, for which somebody might have to wait. */
