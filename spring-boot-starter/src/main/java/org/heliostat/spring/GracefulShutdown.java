@@ -1,7 +1,7 @@
 package org.heliostat.spring;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.heliostat.admin.DrainResult;
@@ -24,18 +24,25 @@ final class GracefulShutdown {
     private static final GracefulShutdownCallback NOBODY = result -> {};
 
     private final Function<Duration, DrainResult> drain;
-    private final AtomicBoolean begun = new AtomicBoolean();
     private final AtomicReference<GracefulShutdownCallback> waiting = new AtomicReference<>(NOBODY);
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final Object changing = new Object();
+    private boolean begun; // guarded by changing
+    private boolean draining; // guarded by changing
+    private boolean aborted; // guarded by changing
 
-    /** @param drain of the server, which takes at most that long */
+    /** @param drain of the server, which takes at most that long; zero cuts one that has begun */
     GracefulShutdown(Function<Duration, DrainResult> drain) {
         this.drain = drain;
     }
 
     /** Begins; the callback is called once, by whatever thread ends it. */
     void begin(GracefulShutdownCallback callback) {
-        if (!begun.compareAndSet(false, true)) {
-            throw new IllegalStateException("the server is being shut down already");
+        synchronized (changing) {
+            if (begun) {
+                throw new IllegalStateException("the server is being shut down already");
+            }
+            begun = true;
         }
         waiting.set(callback);
         LOG.info("Commencing graceful shutdown. Waiting for active requests to complete");
@@ -47,25 +54,71 @@ final class GracefulShutdown {
     private void drain() {
         boolean idle = false;
         try {
-            idle = drain.apply(LONG).lost() == 0;
+            idle = mayDrain() && drain.apply(LONG).lost() == 0;
         } catch (Throwable failed) {
             LOG.error("Graceful shutdown failed", failed);
         } finally {
+            over.countDown();
             if (idle) {
                 tell("Graceful shutdown complete", GracefulShutdownResult.IDLE);
             } else {
-                abort();
+                tellOfRequests();
             }
         }
     }
 
-    /** @return whether the port is closed by it, and stays so */
-    boolean hasBegun() {
-        return begun.get();
+    /** @return false where it was aborted before its thread came to the drain, which would close a port opened since */
+    private boolean mayDrain() {
+        synchronized (changing) {
+            draining = !aborted;
+            return draining;
+        }
     }
 
-    /** Ends the wait, if there is one: who goes on cuts what is left. */
-    void abort() {
+    /**
+     * Ends the wait, if there is one: closes the port and cuts what is left. From then on its thread closes no port any more.
+     *
+     * @return false where none has begun, and nothing was done
+     */
+    boolean abort() {
+        boolean waits;
+        synchronized (changing) {
+            if (!begun) {
+                return false;
+            }
+            aborted = true;
+            waits = draining;
+        }
+        tellOfRequests();
+        try {
+            DrainResult cut = drain.apply(Duration.ZERO);
+            LOG.debug("Requests in progress that were cut: {}", cut.lost());
+        } catch (IllegalStateException failed) {
+            LOG.warn("Graceful shutdown was aborted after it had failed: {}", failed.getMessage());
+        }
+        if (waits) {
+            awaitOver();
+        }
+        return true;
+    }
+
+    /** An interrupt of who waits is kept for later: the drain has been cut, and is over soon. */
+    private void awaitOver() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                over.await();
+                break;
+            } catch (InterruptedException impatient) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void tellOfRequests() {
         tell(
                 "Graceful shutdown aborted with one or more requests still active",
                 GracefulShutdownResult.REQUESTS_ACTIVE);

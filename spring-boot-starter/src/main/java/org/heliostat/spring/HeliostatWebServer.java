@@ -15,8 +15,8 @@ import org.springframework.boot.web.server.WebServerException;
 
 /**
  * A Heliostat as Spring Boot starts and stops it: the application is there from the beginning, {@link #start} opens the port,
- * {@link #stop} closes it until the next start, whether requests were waited for or not, {@link #destroy} ends everything. Any
- * thread, one at a time.
+ * {@link #stop} closes it until the next start and cuts what a graceful shutdown still waits for, {@link #destroy} ends everything.
+ * Any thread, one at a time.
  */
 public final class HeliostatWebServer implements WebServer {
 
@@ -98,10 +98,8 @@ public final class HeliostatWebServer implements WebServer {
     public void stop() throws WebServerException {
         synchronized (changing) {
             open = false;
-            GracefulShutdown begun = graceful;
-            if (begun != null && begun.hasBegun()) {
-                begun.abort();
-            } else {
+            GracefulShutdown shutdown = graceful;
+            if (shutdown == null || !shutdown.abort()) {
                 server.pause();
             }
         }

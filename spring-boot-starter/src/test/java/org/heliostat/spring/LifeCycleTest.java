@@ -15,10 +15,13 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -134,6 +137,26 @@ class LifeCycleTest {
         assertThat(Answers.get(server.getPort(), "/").statusCode()).isEqualTo(200);
     }
 
+    /** Its thread may come to the drain only when the server has been started again. */
+    @Test
+    void anAbortedShutdownClosesNoPortThatIsOpenedLater() throws Exception {
+        HeliostatServletWebServerFactory factory = new HeliostatServletWebServerFactory(0);
+        factory.setShutdown(Shutdown.GRACEFUL);
+        server = factory.getWebServer();
+        server.start();
+        for (int round = 0; round < 50; round++) {
+            CompletableFuture<GracefulShutdownResult> result = new CompletableFuture<>();
+            server.shutDownGracefully(result::complete);
+            server.stop();
+            server.start();
+
+            assertThat(result).succeedsWithin(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            Await.until(() ->
+                    threads().stream().noneMatch(thread -> thread.getName().equals("heliostat-shutdown")));
+            assertThat(isRefused(server.getPort())).isFalse();
+        }
+    }
+
     @Test
     void aContextThatWasStoppedGracefullyStartsAgain() throws Exception {
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(ShopApplication.class)
@@ -141,12 +164,14 @@ class LifeCycleTest {
             var web = (ServletWebServerApplicationContext) context;
             assertThat(Answers.get(web.getWebServer().getPort(), "/hello").statusCode())
                     .isEqualTo(200);
+            assertThat(echo(web.getWebServer().getPort(), "before")).isEqualTo("before");
 
             context.stop();
             context.start();
 
             assertThat(Answers.get(web.getWebServer().getPort(), "/hello").statusCode())
                     .isEqualTo(200);
+            assertThat(echo(web.getWebServer().getPort(), "after")).isEqualTo("after");
         }
     }
 
@@ -282,6 +307,27 @@ class LifeCycleTest {
         }
 
         Await.until(() -> left(before).isEmpty());
+    }
+
+    /** @return what a WebSocket has sent back */
+    private static String echo(int port, String text) throws Exception {
+        CompletableFuture<String> heard = new CompletableFuture<>();
+        WebSocket socket = Answers.client()
+                .newWebSocketBuilder()
+                .buildAsync(URI.create("ws://localhost:" + port + "/echo"), new WebSocket.Listener() {
+                    @Override
+                    public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
+                        heard.complete(part.toString());
+                        return CompletableFuture.completedFuture(null);
+                    }
+                })
+                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        try {
+            socket.sendText(text, true);
+            return heard.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } finally {
+            socket.abort();
+        }
     }
 
     private static Set<Thread> threads() {
