@@ -141,8 +141,18 @@ class TlsTest {
             assertThat(firstLine(port, "shop.test", "a.sites.test", shop, null))
                     .as("rules of a host hold for its requests")
                     .startsWith("HTTP/1.1 421");
-            assertThat(firstLine(port, "other.test", "shop.test", first, null)).startsWith("HTTP/1.1 421");
-            assertThat(firstLine(port, "other.test", "third.test", first, null)).startsWith("HTTP/1.1 200");
+            assertThat(firstLine(port, "other.test", "a.sites.test", first, null))
+                    .startsWith("HTTP/1.1 421");
+            assertThat(firstLine(port, "", "a.sites.test", first, null)).startsWith("HTTP/1.1 421");
+            for (String alike : new String[] {"shop.test", "shop.test.", "third.test"}) {
+                assertThat(firstLine(port, "other.test", alike, first, null))
+                        .as("another certificate is no other rule")
+                        .startsWith("HTTP/1.1 200");
+                assertThat(firstLine(port, "", alike, first, null)).startsWith("HTTP/1.1 200");
+            }
+            assertThat(firstLine(port, "a.sites.test", "", sites, null))
+                    .as("who names no host means that of the hello")
+                    .contains(" 200");
 
             server.replaceTls("ls1", "shop.test", tls(second));
 
@@ -181,6 +191,9 @@ class TlsTest {
             assertThat(firstLine(port, "shop.test", "shop.test", shop, ofShop)).startsWith("HTTP/1.1 200");
             assertThat(firstLine(port, "open.test", "open.test", shop, null)).startsWith("HTTP/1.1 200");
             assertThat(firstLine(port, "open.test", "same.test", shop, null)).startsWith("HTTP/1.1 421");
+            assertThat(firstLine(port, "same.test", "shop.test", second, known)).startsWith("HTTP/1.1 421");
+            assertThat(firstLine(port, "same.test", "other.test", second, known))
+                    .startsWith("HTTP/1.1 200");
             assertThatThrownBy(() -> firstLine(port, "same.test", "same.test", second, null))
                     .isInstanceOf(IOException.class);
             assertThatThrownBy(() -> firstLine(port, "shop.test", "shop.test", shop, known))
@@ -248,7 +261,7 @@ class TlsTest {
             throws Exception {
         SSLSocket socket = (SSLSocket) context(trusted, own).getSocketFactory().createSocket("127.0.0.1", port);
         SSLParameters parameters = socket.getSSLParameters();
-        parameters.setServerNames(List.of(new SNIHostName(host)));
+        parameters.setServerNames(host.isEmpty() ? List.of() : List.of(new SNIHostName(host)));
         if (protocols.length > 0) {
             parameters.setProtocols(protocols);
         }
@@ -256,12 +269,17 @@ class TlsTest {
         return socket;
     }
 
+    /**
+     * @param named in the hello; empty: none
+     * @param host of the request; empty: none, as HTTP/1.0 allows
+     */
     private static String firstLine(int port, String named, String host, X509Bundle trusted, X509Bundle own)
             throws Exception {
         try (SSLSocket socket = connect(port, named, trusted, own)) {
-            socket.getOutputStream()
-                    .write(("GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
+            String request = host.isEmpty()
+                    ? "GET / HTTP/1.0\r\n\r\n"
+                    : "GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
                     .readLine();
         }

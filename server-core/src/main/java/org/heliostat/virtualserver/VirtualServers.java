@@ -13,6 +13,7 @@ import org.heliostat.acl.control.AccessControls;
 import org.heliostat.acl.control.OwnDatabases;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
+import org.heliostat.config.IpLiteral;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.dav.DavConfig;
 import org.heliostat.config.instance.Configuration;
@@ -205,8 +206,21 @@ public final class VirtualServers {
         if (meant.equalsIgnoreCase(addressed)) {
             return false;
         }
-        boolean otherServer = !meant.isEmpty() && selector.select(listenSocketId, meant) != chosen;
-        return otherServer || !hosts.serveAlike(listenSocketId, meant, addressed.toLowerCase(Locale.ROOT));
+        if (!meant.isEmpty() && selector.select(listenSocketId, meant) != chosen) {
+            return true;
+        }
+        return !namesNoHost(exchange) && !hosts.serveAlike(listenSocketId, meant, addressed.toLowerCase(Locale.ROOT));
+    }
+
+    /** Then the client means the host of its hello. An address may stand in the target too, where HTTP/1.0 has no Host field. */
+    private static boolean namesNoHost(Exchange exchange) {
+        if (exchange.request().client().unnamed() != null) {
+            return true;
+        }
+        String addressed = exchange.request().client().addressed();
+        String address = addressed.startsWith("[") ? addressed.substring(1, addressed.length() - 1) : addressed;
+        return exchange.request().header("Host") == null
+                && IpLiteral.address(address).isPresent();
     }
 
     public Optional<VirtualServer> find(String id) {

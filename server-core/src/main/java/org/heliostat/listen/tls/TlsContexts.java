@@ -61,6 +61,15 @@ public final class TlsContexts implements AutoCloseable {
 
     private record Key(String virtualServer, String host, String nickname) {}
 
+    /** On what a connection was agreed, but for the certificate, which its client has looked at. */
+    private record Agreement(SslParams.ClientAuth clientAuth, List<X509Certificate> trusted, TlsRules rules) {
+
+        static Agreement of(SslParams.ClientAuth clientAuth, List<X509Certificate> trusted, TlsRules rules) {
+            boolean asked = clientAuth != SslParams.ClientAuth.NONE;
+            return new Agreement(clientAuth, asked ? List.copyOf(trusted) : List.of(), rules);
+        }
+    }
+
     /**
      * How clients are served that name one host, or none that is known.
      *
@@ -69,6 +78,7 @@ public final class TlsContexts implements AutoCloseable {
      */
     private record HostContexts(
             String host,
+            Agreement agreement,
             List<ServerCertificate> offered,
             boolean isTls13Spoken,
             ContextRecipe recipe,
@@ -172,6 +182,7 @@ public final class TlsContexts implements AutoCloseable {
                         one.nickname()));
         return new HostContexts(
                 host,
+                Agreement.of(clientAuth, trusted, rules),
                 offered,
                 CipherSuites.protocols(rules).contains(TlsRules.TLS_1_3),
                 recipe,
@@ -202,9 +213,15 @@ public final class TlsContexts implements AutoCloseable {
         return socket.id().equals(listenSocketId);
     }
 
-    /** @return whether clients that name one of these hosts are served by the same rules as those that name the other */
+    /**
+     * @return whether clients that name one of these hosts are served by the same rules as those that name the other, whatever
+     *     certificates they are shown
+     */
     public boolean serveAlike(String host, String other) {
-        return tls.hosts().isEmpty() || tls.hostOf(withoutDot(host)).equals(tls.hostOf(withoutDot(other)));
+        return tls.hosts().isEmpty()
+                || hostOf(withoutDot(host))
+                        .agreement()
+                        .equals(hostOf(withoutDot(other)).agreement());
     }
 
     private static String withoutDot(String host) {
