@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.heliostat.launcher.command.HeliostatCommand;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.testing.Await;
@@ -32,8 +33,19 @@ class FirstMinuteIT {
     /** The proxy's origin is the server of applications, so that two starts serve three purposes. */
     @Test
     void applicationsAnswerAlsoBehindTheProxy() throws Exception {
-        try (ServerProcess war = made("war")) {
+        Path instance = template("war");
+        Path application = instance.resolve("webapps/hello");
+        write(application.resolve(".well-known/a.txt"), "of the application");
+        List<String> hidden = List.of(".well-known/.env", ".git/.well-known/a.txt", ".git/a.txt");
+        for (String file : hidden) {
+            write(application.resolve(file), "secret");
+        }
+        try (ServerProcess war = ServerProcess.start(instance)) {
             Await.until(() -> status(war.port(), "/hello/") == 200);
+            assertThat(get(war.port(), "/hello/.well-known/a.txt").body()).isEqualTo("of the application");
+            for (String file : hidden) {
+                assertThat(status(war.port(), "/hello/" + file)).as(file).isEqualTo(404);
+            }
             assertThat(get(war.port(), "/hello/").body()).contains("Hello from a web application");
             assertDotsAreKept(war.port(), folder.resolve("war/docs"));
             Path proxy = template("proxy");
