@@ -21,7 +21,8 @@ final class DnsLookups implements Rule {
     private static final double LEAST_RATIO = 0.01;
 
     private static final String FOR_RULES_BY_NAME =
-            "ACLs or Client tags name hosts: nearer name servers (DNSServers), a cache (dns-cache-init) or rules by address help";
+            "ACLs, Client tags or files of load-config may name hosts: nearer name servers (DNSServers), a cache (dns-cache-init) or"
+                    + " rules by address help";
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("dns-lookups", Area.LOGS)
             .reads("dns.addressLookups", "dns.unanswered", "dns.threadsWaiting", "dns.hits", "dns.misses")
@@ -32,7 +33,7 @@ final class DnsLookups implements Rule {
             .holds(
                     "DNS is on, and in five minutes names were asked for in 1 % of the requests or more, or 1 % of the requests did"
                             + " without the name that they wanted; a warning where name servers left some unanswered, or threads"
-                            + " wait; nothing is proposed where ACLs or Client tags name hosts")
+                            + " wait; nothing is proposed where ACLs or Client tags name hosts, or load-config is used")
             .why(
                     "a session thread waits for the name of its client; a name server that is slow or away holds up every new"
                             + " client")

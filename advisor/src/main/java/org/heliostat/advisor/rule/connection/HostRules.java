@@ -1,15 +1,20 @@
 package org.heliostat.advisor.rule.connection;
 
+import org.heliostat.config.NamedValue;
 import org.heliostat.config.acl.AclExpression;
 import org.heliostat.config.acl.AclStatement;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.objconf.ClientCondition;
 
 /** Rules that ask for the names of clients, and cannot do without. */
 final class HostRules {
 
+    /** Its rules lie in the folders of documents, and may name hosts (RestrictAccess). */
+    private static final String RULES_IN_FOLDERS = "load-config";
+
     private HostRules() {}
 
-    /** @return whether an ACL, or a Client tag of an obj.conf, names hosts */
+    /** @return whether an ACL or a Client tag of an obj.conf names hosts, or rules in folders may do so */
     static boolean areThere(Configuration configuration) {
         return areInAcls(configuration) || areInObjects(configuration);
     }
@@ -25,8 +30,21 @@ final class HostRules {
         return configuration.objConfs().values().stream()
                 .flatMap(conf -> conf.objects().stream())
                 .flatMap(object -> object.lines().stream())
-                .flatMap(line -> line.conditions().stream())
-                .anyMatch(condition -> condition.parameters().has("dns"));
+                .anyMatch(line -> line.fn().equals(RULES_IN_FOLDERS)
+                        || line.conditions().stream().anyMatch(HostRules::asks));
+    }
+
+    private static boolean asks(ClientCondition condition) {
+        return condition.parameters().values().stream().anyMatch(HostRules::asks);
+    }
+
+    /** {@code dns="*.example.com"}, or {@code client="dns=*.example.com"}. */
+    private static boolean asks(NamedValue test) {
+        return switch (test.name()) {
+            case "dns" -> true;
+            case "client", "variable-client" -> test.value().startsWith("dns=");
+            default -> false;
+        };
     }
 
     private static boolean asks(AclExpression expression) {

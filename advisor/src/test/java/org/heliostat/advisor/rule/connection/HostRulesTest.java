@@ -34,7 +34,19 @@ class HostRulesTest {
     @Test
     void aClientTagMayNameHosts() {
         assertThat(HostRules.areThere(client("dns", "*.example.com"))).isTrue();
+        assertThat(HostRules.areThere(client("client", "dns=*.example.com"))).isTrue();
+        assertThat(HostRules.areThere(client("variable-client", "dns=*.example.com")))
+                .isTrue();
         assertThat(HostRules.areThere(client("ip", "10.*"))).isFalse();
+        assertThat(HostRules.areThere(client("client", "ip=10.*"))).isFalse();
+        assertThat(HostRules.areThere(client("headers", "dns=on"))).isFalse();
+    }
+
+    /** What the files in the folders say is known only when they are asked for. */
+    @Test
+    void rulesInFoldersMayNameHosts() {
+        assertThat(HostRules.areThere(with(line("load-config", List.of())))).isTrue();
+        assertThat(HostRules.areThere(with(line("find-index", List.of())))).isFalse();
     }
 
     /** Without names these would not work. */
@@ -61,19 +73,26 @@ class HostRulesTest {
     }
 
     private static Configuration client(String name, String pattern) {
-        return Scene.busy()
-                .objConf("obj.conf", lineFor(name, pattern))
-                .situation()
-                .configuration();
+        return configuration(lineFor(name, pattern));
+    }
+
+    private static Configuration with(DirectiveLine line) {
+        return configuration(objConf(line));
+    }
+
+    private static Configuration configuration(ObjConf objConf) {
+        return Scene.busy().objConf("obj.conf", objConf).situation().configuration();
     }
 
     private static ObjConf lineFor(String name, String pattern) {
-        DirectiveLine line = new DirectiveLine(
-                Stage.PATH_CHECK,
-                "deny-existence",
-                Parameters.of(),
-                List.of(new ClientCondition(Parameters.of(name, pattern))),
-                SourceLocation.none());
+        return objConf(line("deny-existence", List.of(new ClientCondition(Parameters.of(name, pattern)))));
+    }
+
+    private static DirectiveLine line(String fn, List<ClientCondition> conditions) {
+        return new DirectiveLine(Stage.PATH_CHECK, fn, Parameters.of(), conditions, SourceLocation.none());
+    }
+
+    private static ObjConf objConf(DirectiveLine line) {
         return new ObjConf(List.of(
                 new ConfigObject(Optional.of("default"), Optional.empty(), List.of(line), SourceLocation.none())));
     }
