@@ -11,7 +11,6 @@ public final class TlsRules {
     public static List<Rule> all() {
         return List.of(
                 new HandshakesMany(),
-                new SessionsForgotten(),
                 new ProviderJdk(),
                 new HandshakesFail(),
                 new CertificateDaysFew(),

@@ -23,11 +23,6 @@ final class TlsFaults {
     static List<Fault> all() {
         return List.of(
                 secure("handshakes-many", "tls-handshakes-many").load(handshakes(8)),
-                secure("sessions-forgotten", "tls-sessions-forgotten")
-                        .magnus("SSL3SessionTimeout", 10)
-                        .load(Clients.of(8, Documents.SMALL).secure().closing().every(800))
-                        .load(kept())
-                        .fix("SSL3SessionTimeout"),
                 secure("provider-jdk", "tls-provider-jdk")
                         .magnus("TLSProvider", "jdk")
                         .load(handshakes(4))
