@@ -250,9 +250,9 @@ class ProxyBadOriginTest {
 
     @Test
     void aPortNobodyListensAtIsAnswered502() throws Exception {
-        ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
-        origin.close();
-        try (ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin) + "failures=\"0\"")) {
+        try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin) + "failures=\"0\"")) {
+            origin.leave();
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
             assertThat(proxy.origin(origin).failedConnect()).isPositive();
         }

@@ -129,10 +129,10 @@ class ProxyBalanceTest {
 
     @Test
     void anUnsafeRequestGoesElsewhereWhereNobodyHasTakenIt() throws Exception {
-        ScriptedOrigin a = named("a");
-        a.close();
-        try (ScriptedOrigin b = named("b");
+        try (ScriptedOrigin a = named("a");
+                ScriptedOrigin b = named("b");
                 ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(a, b) + "failures=\"0\"")) {
+            a.leave();
             for (int i = 0; i < 4; i++) {
                 assertThat(proxy.ask(POST)).endsWith("b");
             }
@@ -184,8 +184,8 @@ class ProxyBalanceTest {
     @Test
     void theLastOfSeveralStaysAndOneThatIsOutIsTheLastResort() throws Exception {
         String junk = "JUNK\r\n\r\n";
-        ScriptedOrigin b = ScriptedOrigin.saying(junk);
         try (ScriptedOrigin a = ScriptedOrigin.saying(junk);
+                ScriptedOrigin b = ScriptedOrigin.saying(junk);
                 ProxyInstance proxy = ProxyInstance.of(
                         folder, ProxyInstance.servers(a, b) + "failures=\"1\" out-time=\"3600\" out-most=\"3600\"")) {
             for (int i = 0; i < 4; i++) {
@@ -194,7 +194,7 @@ class ProxyBalanceTest {
             assertThat(proxy.origin(a).state()).isEqualTo("out of service");
             assertThat(proxy.origin(b).state()).isEqualTo("in service");
 
-            b.close();
+            b.leave();
             assertThat(proxy.ask(POST)).as("nobody else is there").startsWith("HTTP/1.1 502 ");
             assertThat(proxy.origin(b).state()).isEqualTo("out of service");
             assertThat(a.heads()).hasSize(2);
@@ -206,11 +206,11 @@ class ProxyBalanceTest {
 
     @Test
     void whatIsTriedTwiceAtOneOriginIsOneFailure() throws Exception {
-        ScriptedOrigin a = named("a");
-        a.close();
-        try (LogLines log = LogLines.of("org.heliostat.gateway.proxy");
+        try (ScriptedOrigin a = named("a");
+                LogLines log = LogLines.of("org.heliostat.gateway.proxy");
                 ProxyInstance proxy = ProxyInstance.of(
                         folder, ProxyInstance.servers(a) + "failures=\"2\" out-time=\"3600\" out-most=\"3600\"")) {
+            a.leave();
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
             assertThat(proxy.origin(a).failedConnect()).isEqualTo(2);
             assertThat(proxy.origin(a).state()).isEqualTo("in service");

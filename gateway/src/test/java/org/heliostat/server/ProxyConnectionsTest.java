@@ -161,10 +161,11 @@ class ProxyConnectionsTest {
 
     @Test
     void aConnectionThatCannotBeOpenedTakesNoPlace() throws Exception {
-        ScriptedOrigin gone = holding();
-        gone.close();
-        try (ProxyInstance proxy = ProxyInstance.of(
-                folder, ProxyInstance.servers(gone) + "max-connections=\"1\" queue-timeout=\"1\" failures=\"0\"")) {
+        try (ScriptedOrigin gone = holding();
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(gone) + "max-connections=\"1\" queue-timeout=\"1\" failures=\"0\"")) {
+            gone.leave();
             for (int i = 0; i < 4; i++) {
                 assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 502 ");
             }

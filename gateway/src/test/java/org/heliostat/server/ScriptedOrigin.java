@@ -14,6 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
+import org.heliostat.testing.ClosedPort;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that says what a script tells it, however wrong that is, and remembers what it was asked. One thread for each
@@ -34,6 +36,8 @@ final class ScriptedOrigin implements AutoCloseable {
     private final AtomicInteger ended = new AtomicInteger();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private volatile Script script;
+    private final Thread accepting;
+    private @Nullable ClosedPort held;
 
     ScriptedOrigin(Script script) throws IOException {
         this(script, ServerSocketFactory.getDefault(), 0);
@@ -43,7 +47,7 @@ final class ScriptedOrigin implements AutoCloseable {
         this.script = script;
         // Of every address of this machine: some tests ask for another one than the usual.
         listener = sockets.createServerSocket(port, 100);
-        thread(this::accept);
+        accepting = thread(this::accept);
     }
 
     /** @return one that says the same to every request */
@@ -91,11 +95,26 @@ final class ScriptedOrigin implements AutoCloseable {
         return ended.get();
     }
 
+    /** Ends all connections and listens no more; its port becomes nobody else's before it is closed. */
+    void leave() throws IOException, InterruptedException {
+        int port = port();
+        listener.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+        // Until it has left the listener is open.
+        accepting.join();
+        held = new ClosedPort(port);
+    }
+
     @Override
     public void close() throws IOException {
         listener.close();
         for (Socket socket : open) {
             socket.close();
+        }
+        if (held != null) {
+            held.close();
         }
     }
 
@@ -149,10 +168,11 @@ final class ScriptedOrigin implements AutoCloseable {
         return text.toString();
     }
 
-    private static void thread(Runnable work) {
+    private static Thread thread(Runnable work) {
         Thread thread = new Thread(work, "scripted-origin");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     /** One request, and the way to answer it. */

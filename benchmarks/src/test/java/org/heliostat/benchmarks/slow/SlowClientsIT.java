@@ -25,6 +25,7 @@ import org.heliostat.benchmarks.load.client.Workload;
 import org.heliostat.benchmarks.load.server.KeyFiles;
 import org.heliostat.benchmarks.slow.SlowClients.Count;
 import org.heliostat.benchmarks.slow.SlowClients.Targets;
+import org.heliostat.testing.ClosedPort;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,16 +120,10 @@ class SlowClientsIT {
 
     @Test
     void thoseThatAreRefusedAreCounted() throws Exception {
-        int closed = closedPort();
-        try (SlowClients slow = new SlowClients(new Targets(closed, closed), FEW, 1_000)) {
+        try (ClosedPort closed = new ClosedPort(0);
+                SlowClients slow = new SlowClients(new Targets(closed.number(), closed.number()), FEW, 1_000)) {
             await(slow, count -> count.refused() > FEW);
             assertThat(slow.count().open()).isZero();
-        }
-    }
-
-    private static int closedPort() throws IOException {
-        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return closed.getLocalPort();
         }
     }
 
