@@ -16,6 +16,7 @@ import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.dav.place.ResourceKind;
 import org.heliostat.original.publish.Unfinished;
 
 /**
@@ -33,11 +34,12 @@ record Delete(DavParts parts) implements DavMethod {
     @Override
     public void answer(DavCall call) throws IOException, DavRefusal, LockedException {
         DavResource root = call.resource();
-        if (!root.isFile() && !root.isFolder()) {
-            throw DavRefusal.of(root.exists() ? FORBIDDEN : NOT_FOUND);
+        ResourceKind kind = root.kind();
+        if (!kind.isResource()) {
+            throw DavRefusal.of(kind == ResourceKind.NONE ? NOT_FOUND : FORBIDDEN);
         }
         root.place();
-        if (root.isFolder() && !Depth.isDeep(call.request())) {
+        if (kind == ResourceKind.FOLDER && !Depth.isDeep(call.request())) {
             throw DavRefusal.of(400);
         }
         parts.locks().require(call.who(), List.of(Touch.member(root.realPath())));

@@ -15,6 +15,7 @@ import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.dav.place.ResourceKind;
 import org.heliostat.original.publish.Unfinished;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +39,11 @@ record FileTransfer(DavParts parts) {
         /** @throws DavRefusal when it must not be written over */
         static Target of(DavResource resource, DavCall call, Replaced replaced, boolean overwrites)
                 throws IOException, DavRefusal {
-            if (!resource.exists()) {
+            ResourceKind kind = resource.kind();
+            if (kind == ResourceKind.NONE) {
                 return new Target(resource, null, overwrites);
             }
-            if (!resource.isFile() && !resource.isFolder()) {
+            if (!kind.isResource()) {
                 // Links are not changed, whoever may write over them.
                 throw DavRefusal.of(FORBIDDEN);
             }
@@ -58,9 +60,9 @@ record FileTransfer(DavParts parts) {
         /** Nobody has put something else there, or taken it away. */
         void requireSame() throws IOException, DavRefusal {
             resource.place();
-            boolean same =
-                    there == null ? !resource.exists() : there.isFolder() ? resource.isFolder() : resource.isFile();
-            if (!same) {
+            ResourceKind before =
+                    there == null ? ResourceKind.NONE : there.isFolder() ? ResourceKind.FOLDER : ResourceKind.FILE;
+            if (resource.kind() != before) {
                 throw DavRefusal.of(overwrites ? CONFLICT : FAILED);
             }
         }
@@ -141,12 +143,13 @@ record FileTransfer(DavParts parts) {
 
     private void requireSame(DavCall call, Tree tree) throws IOException, DavRefusal {
         DavResource from = tree.root();
-        if (!from.exists()) {
+        ResourceKind kind = from.kind();
+        if (kind == ResourceKind.NONE) {
             throw new NoSuchFileException(from.path().toString());
         }
         from.place();
-        boolean sameKind = tree.isFolder() ? from.isFolder() : from.isFile();
-        if (!sameKind || !tree.covers(Tree.of(from, call, parts.log()))) {
+        ResourceKind before = tree.isFolder() ? ResourceKind.FOLDER : ResourceKind.FILE;
+        if (kind != before || !tree.covers(Tree.of(from, call, parts.log()))) {
             throw DavRefusal.of(CONFLICT);
         }
     }

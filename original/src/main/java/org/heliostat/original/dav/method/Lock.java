@@ -14,6 +14,7 @@ import org.heliostat.original.dav.lock.TooManyLocksException;
 import org.heliostat.original.dav.lock.Touch;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.dav.place.ResourceKind;
 import org.heliostat.original.dav.xml.BadXmlException;
 import org.heliostat.original.dav.xml.XmlBody;
 import org.heliostat.original.dav.xml.XmlNode.Element;
@@ -43,8 +44,9 @@ record Lock(DavParts parts) implements DavMethod {
         }
         DavLock lock = wanted(call, body.get());
         DavResource resource = call.resource();
-        boolean isNew = !resource.exists();
-        if (!isNew && !resource.isFile() && !resource.isFolder()) {
+        ResourceKind kind = resource.kind();
+        boolean isNew = kind == ResourceKind.NONE;
+        if (kind == ResourceKind.OTHER) {
             throw DavRefusal.of(FORBIDDEN);
         }
         if (isNew && call.request().uriPath().endsWith("/")) {

@@ -10,6 +10,7 @@ import org.heliostat.config.dav.DavLimits;
 import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
+import org.heliostat.original.dav.place.ResourceKind;
 import org.heliostat.original.dav.xml.BadXmlException;
 import org.heliostat.original.dav.xml.XmlBody;
 
@@ -31,10 +32,11 @@ record Propfind(DavParts parts) implements DavMethod {
         int mostBytes = call.limits().maxXmlRequestBodySize();
         WantedProperties wanted =
                 WantedProperties.of(XmlBody.read(call.request().body(), mostBytes), mostBytes);
-        if (!root.isFile() && !root.isFolder()) {
+        ResourceKind kind = root.kind();
+        if (!kind.isResource()) {
             throw DavRefusal.of(NOT_FOUND);
         }
-        boolean isFolder = root.isFolder();
+        boolean isFolder = kind == ResourceKind.FOLDER;
         if (isFolder && depth > call.limits().maxPropDepth()) {
             throw DavRefusal.of(FORBIDDEN, "<D:propfind-finite-depth/>");
         }

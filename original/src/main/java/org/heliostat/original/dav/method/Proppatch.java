@@ -35,7 +35,7 @@ record Proppatch(DavParts parts) implements DavMethod {
                 XmlBody.read(call.request().body(), call.limits().maxXmlRequestBodySize());
         List<PropertyChange> changes =
                 PropertyChange.all(body.orElseThrow(() -> new BadXmlException(BAD_REQUEST, "no body")));
-        if (!resource.isFile() && !resource.isFolder()) {
+        if (!resource.kind().isResource()) {
             throw DavRefusal.of(NOT_FOUND);
         }
         Map<XmlName, Integer> states = parts.locks()

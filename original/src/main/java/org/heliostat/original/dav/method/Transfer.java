@@ -11,6 +11,7 @@ import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
 import org.heliostat.original.dav.place.Destination;
+import org.heliostat.original.dav.place.ResourceKind;
 import org.heliostat.request.Request;
 
 /**
@@ -32,13 +33,14 @@ record Transfer(DavParts parts, boolean isMove) implements DavMethod {
     @Override
     public void answer(DavCall call) throws IOException, DavRefusal, LockedException {
         DavResource from = call.resource();
-        if (!from.isFile() && !from.isFolder()) {
-            throw DavRefusal.of(from.exists() ? FORBIDDEN : NOT_FOUND);
+        ResourceKind kind = from.kind();
+        if (!kind.isResource()) {
+            throw DavRefusal.of(kind == ResourceKind.NONE ? NOT_FOUND : FORBIDDEN);
         }
         if (isMove) {
             from.place();
         }
-        boolean isFolder = from.isFolder();
+        boolean isFolder = kind == ResourceKind.FOLDER;
         boolean isDeep = !isFolder || isDeep(call.request());
         boolean overwrites = overwrites(call.request());
         String uriPath = Destination.of(call.request());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.original.publish.WritablePlace;
@@ -54,16 +55,36 @@ public record DavResource(DavSpot spot, Path folder, Path path, Path realPath) {
         }
     }
 
+    /**
+     * By one look: who asks several questions one after the other gets answers of several moments, and others change files
+     * meanwhile.
+     */
+    public ResourceKind kind() {
+        BasicFileAttributes found;
+        try {
+            found = spot.isRoot()
+                    ? Files.readAttributes(path, BasicFileAttributes.class)
+                    : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException absent) {
+            // What cannot be looked at cannot be changed, either.
+            return ResourceKind.NONE;
+        }
+        if (found.isRegularFile()) {
+            return ResourceKind.FILE;
+        }
+        return found.isDirectory() ? ResourceKind.FOLDER : ResourceKind.OTHER;
+    }
+
     public boolean exists() {
-        return isFile() || isFolder() || Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        return kind() != ResourceKind.NONE;
     }
 
     public boolean isFile() {
-        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+        return kind() == ResourceKind.FILE;
     }
 
     public boolean isFolder() {
-        return spot.isRoot() ? Files.isDirectory(path) : Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+        return kind() == ResourceKind.FOLDER;
     }
 
     /** @return as it is on the disk now */
