@@ -12,7 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A file in which a process that ends by itself says why, for the one that is started next: where memory is short, neither
- * the log nor the incidents may have a word of it. The file is open from the start; writing allocates nothing. Written to by one thread.
+ * the log nor the incidents may have a word of it. The file is open from the start; writing allocates nothing. Two threads may write: then the line of the first
+ * stands above another.
  */
 public final class EndNote implements AutoCloseable {
 
@@ -23,8 +24,8 @@ public final class EndNote implements AutoCloseable {
 
     private final Optional<Earlier> earlier;
     private final @Nullable FileOutputStream file;
-    /** Belongs to the one thread that writes. An atomic one would have to be linked when it is used first. */
-    private boolean isWritten;
+    /** An atomic one would have to be linked when it is used first. */
+    private volatile boolean isWritten;
 
     /**
      * What an earlier process has left.

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Counts OutOfMemoryErrors, looks each second whether the process can serve, and does what the directive OutOfMemory says.
  * Telling it allocates nothing and does not wait; what follows happens on its own thread, {@code memory-watch}, which is
- * there from the start and has a reserve of memory that it lets go of first. It also ends a process that was told to end
- * and does not.
+ * there from the start and has a reserve of memory that it lets go of first. A process that was told to end and does not is
+ * ended by another one ({@link EndInTime}).
  */
 public final class OutOfMemoryWatch implements AutoCloseable {
 
@@ -31,9 +31,6 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     /** Beyond what requests get at an orderly end, for applications and logs. */
     private static final Duration BEYOND_DRAIN = Duration.ofSeconds(30);
-    /** The same where memory is short: what has not ended by then will not. */
-    private static final long BEYOND_DRAIN_IN_TROUBLE_NANOS =
-            Duration.ofSeconds(10).toNanos();
 
     private static final int RESERVE_BYTES = 1 << 20;
     /** Applications wrap what they catch, and may do so in a circle. */
@@ -73,10 +70,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     private volatile boolean closed;
     private volatile OutOfMemoryPolicy policy = OutOfMemoryPolicy.CONTINUE;
     private volatile int mostDumps;
-    private volatile long patienceNanos = BEYOND_DRAIN.toNanos();
-    private volatile long drainNanos;
-    private volatile boolean isEnding;
-    private volatile long endingSinceNanos;
+    private final EndInTime end;
     private final Troubles troubles = new Troubles();
     /** Held to be let go of. */
     @SuppressWarnings("UnusedVariable")
@@ -113,6 +107,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         this.ticker = ticker;
         this.pauseNanos = pause.toNanos();
         this.lastingNanos = pause.multipliedBy(LOOKS_UNTIL_ENDED).toNanos();
+        this.end = new EndInTime(() -> actions.halt(LATE), ticker, pause, BEYOND_DRAIN);
         this.thread = new Thread(null, this::watch, "memory-watch", 0, false);
         this.thread.setDaemon(true);
         this.thread.start();
@@ -129,8 +124,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
      */
     void follow(OutOfMemoryPolicy now, int dumps, Duration drain, Duration beyond) {
         mostDumps = dumps;
-        drainNanos = drain.toNanos();
-        patienceNanos = drain.plus(beyond).toNanos();
+        end.follow(drain, beyond);
         policy = now;
     }
 
@@ -146,10 +140,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     /** The process was asked to end: it does so in time, whatever keeps it. Any thread; allocates nothing. */
     public void expectEnd() {
-        if (!isEnding) {
-            endingSinceNanos = ticker.nanos();
-            isEnding = true;
-        }
+        end.expectEnd();
     }
 
     /**
@@ -192,11 +183,12 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         return troubles.all();
     }
 
-    /** Ends the thread. */
+    /** Ends its threads. */
     @Override
     public void close() {
         closed = true;
         LockSupport.unpark(thread);
+        end.close();
     }
 
     private void watch() {
@@ -207,10 +199,10 @@ public final class OutOfMemoryWatch implements AutoCloseable {
                 known = now;
                 reserve = null;
                 isTroubled = true;
+                end.memoryIsShort(true);
                 guarded(now);
             }
             look();
-            endInTime();
             pause(now);
             if (reserve == null && looksShort == 0) {
                 takeReserve();
@@ -220,8 +212,14 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     private void guarded(long count) {
         try {
+            // First: it costs nothing, and to tell of it may take long.
+            if (policy == OutOfMemoryPolicy.RESTART) {
+                leave(ERROR);
+            }
             tell(count);
-            react();
+            if (policy == OutOfMemoryPolicy.DUMP) {
+                dump();
+            }
         } catch (Throwable failure) {
             // The edge of the thread; errors of memory come in other clothes, too, such as a class that cannot be
             // loaded.
@@ -234,15 +232,6 @@ public final class OutOfMemoryWatch implements AutoCloseable {
             LOG.error("OutOfMemoryError: {} since the start of the process (OutOfMemory {})", count, policy.word());
         } catch (Throwable again) {
             lastWords();
-        }
-    }
-
-    /** Without a switch, which is a class of its own that would have to be loaded now. */
-    private void react() {
-        if (policy == OutOfMemoryPolicy.DUMP) {
-            dump();
-        } else if (policy == OutOfMemoryPolicy.RESTART) {
-            leave(ERROR);
         }
     }
 
@@ -287,6 +276,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     private void lookAtMemory() {
         boolean isThrashing = signs.isThrashing();
         isTroubled = isThrashing || (isTroubled && !signs.isRoomy());
+        end.memoryIsShort(isTroubled);
         if (!isTroubled) {
             looksShort = 0;
             becomeWell(SHORT, "memory is no longer short");
@@ -357,18 +347,10 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     private void leave(EndReason reason) {
         hasLeft = true;
-        expectEnd();
-        actions.restart(reason);
-    }
-
-    private void endInTime() {
-        if (!isEnding) {
-            return;
-        }
-        long since = ticker.nanos() - endingSinceNanos;
-        boolean isShort = looksShort > 0;
-        if (since > patienceNanos || (isShort && since > drainNanos + BEYOND_DRAIN_IN_TROUBLE_NANOS)) {
-            actions.halt(LATE);
+        try {
+            actions.restart(reason);
+        } finally {
+            expectEnd();
         }
     }
 

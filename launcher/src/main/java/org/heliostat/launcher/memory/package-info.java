@@ -4,7 +4,7 @@
  * <p>Start reading at {@link OutOfMemoryWatch}: it is told of every OutOfMemoryError that is logged ({@link
  * OutOfMemoryFilter}) or ends a thread, counts it, and does what the directive OutOfMemory says.
  *
- * <p>Threads: any thread tells; {@code memory-watch} acts.
+ * <p>Threads: any thread tells; {@code memory-watch} acts, {@code memory-end} ends what does not end.
  *
  * <p>Not here: dumps that an administrator asks for (adminui.threads).
  */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -279,6 +280,32 @@ class OutOfMemoryWatchTest {
             blind.see(new OutOfMemoryError());
 
             Await.until(() -> done.contains("restart"));
+        }
+    }
+
+    /** Where each allocation is a collection, a look at memory takes minutes. */
+    @Test
+    void endsInTimeThoughALookDoesNotComeBack() {
+        CountDownLatch over = new CountDownLatch(1);
+        Told signs = new Told() {
+            @Override
+            public boolean isThrashing() {
+                try {
+                    over.await();
+                } catch (InterruptedException impatient) {
+                    Thread.currentThread().interrupt();
+                }
+                return true;
+            }
+        };
+        try (OutOfMemoryWatch stuck = new OutOfMemoryWatch(new Noted(), signs, Ticker.system(), Duration.ofMillis(1))) {
+            stuck.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ZERO, Duration.ofMillis(100));
+            stuck.see(new OutOfMemoryError());
+            stuck.expectEnd();
+
+            Await.until(() -> done.contains("halt"));
+        } finally {
+            over.countDown();
         }
     }
 
