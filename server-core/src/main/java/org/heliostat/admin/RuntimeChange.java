@@ -52,6 +52,11 @@ public record RuntimeChange(Kind kind, List<String> words) {
         public Duration longest() {
             return longest;
         }
+
+        /** @return whether its words are all there is to say, so that of several the last one counts */
+        public boolean isWhole() {
+            return this == CERTIFICATE_PROOFS || this == LOG_LEVEL;
+        }
     }
 
     public RuntimeChange {

@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.RuntimeChange;
+import org.jspecify.annotations.Nullable;
 
 /** One change on its way through the processes: who has answered, and who is waited for. Main thread. */
 final class ChangeRound {
@@ -14,6 +16,7 @@ final class ChangeRound {
     private final Member by;
     private final long question;
     private final String what;
+    private final RuntimeChange.@Nullable Kind kind;
     private final Duration longest;
     private final long begunNanos;
     private final Set<Member> awaited = new LinkedHashSet<>();
@@ -23,12 +26,14 @@ final class ChangeRound {
      * @param by has made the change, and is told of the others
      * @param question as it calls it
      * @param what the change, for the log
+     * @param kind null for one that this process does not know
      */
-    ChangeRound(Member by, long question, String what, Duration longest, long begunNanos) {
+    ChangeRound(Member by, long question, String what, RuntimeChange.@Nullable Kind kind, long begunNanos) {
         this.by = by;
         this.question = question;
         this.what = what;
-        this.longest = longest;
+        this.kind = kind;
+        this.longest = (kind == null ? RuntimeChange.Kind.LOG_LEVEL : kind).longest();
         this.begunNanos = begunNanos;
     }
 
@@ -42,6 +47,11 @@ final class ChangeRound {
 
     String what() {
         return what;
+    }
+
+    /** @return whether nothing is left of that one when this one is made after it */
+    boolean isInsteadOf(ChangeRound before) {
+        return kind != null && kind == before.kind && kind.isWhole();
     }
 
     Duration longest() {

@@ -1,7 +1,6 @@
 package org.heliostat.launcher.primordial;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -53,20 +52,17 @@ final class ChangeRounds {
      */
     void begin(Member by, LinkFrame said, Collection<Member> others, Collection<Seat> vacant, long nanos) {
         String what;
-        Duration longest;
         RuntimeChange.@Nullable Kind kind = null;
         try {
             RuntimeChange change = codec.change(said.body());
             what = change.toString();
-            longest = change.kind().longest();
             kind = change.kind();
         } catch (IOException unknown) {
             what = "a change";
-            longest = RuntimeChange.Kind.LOG_LEVEL.longest();
             LOG.warn("process {} has made {}", by.number(), unknown.getMessage());
         }
         last++;
-        ChangeRound round = new ChangeRound(by, said.id(), what, longest, nanos);
+        ChangeRound round = new ChangeRound(by, said.id(), what, kind, nanos);
         vacant.forEach(seat -> round.has(ProcessAnswer.later(seat.number(), 0, "it begins with it")));
         if (open.size() >= MOST_OPEN || said.body().length > ChangeCodec.LONGEST_CHANGE) {
             LOG.warn("{} is not passed on: {} changes are under way", what, open.size());
@@ -113,12 +109,31 @@ final class ChangeRounds {
         } else if (other.isReady()) {
             other.send(frame);
             round.await(other);
-        } else if (other.sendWhenReady(frame)) {
-            starting.computeIfAbsent(other, begun -> new HashMap<>()).put(last, round);
+        } else if (hold(frame, round, other)) {
             round.has(ProcessAnswer.later(other.number(), other.child().pid(), "it is starting, and makes it then"));
         } else {
             round.has(missed(other, "too many changes wait for its start"));
         }
+    }
+
+    /**
+     * Sends it when the other is ready, and what says the same thing and is older not at all: a process that starts with the proofs
+     * of an order must not be told that there are none, and then to show them again.
+     */
+    private boolean hold(LinkFrame frame, ChangeRound round, Member other) {
+        Map<Long, ChangeRound> held = starting.computeIfAbsent(other, begun -> new HashMap<>());
+        held.entrySet().removeIf(before -> {
+            boolean isReplaced = round.isInsteadOf(before.getValue());
+            if (isReplaced) {
+                other.drop(before.getKey());
+            }
+            return isReplaced;
+        });
+        boolean isHeld = other.sendWhenReady(frame);
+        if (isHeld) {
+            held.put(last, round);
+        }
+        return isHeld;
     }
 
     /** A process says what became of it; too late it is told to the log, and counted where that was not done before. */

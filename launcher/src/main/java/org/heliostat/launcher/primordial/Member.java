@@ -114,6 +114,11 @@ final class Member {
         return held.size() < MOST_HELD && held.add(frame);
     }
 
+    /** Sends no frame of this id any more that waits for it to be ready. */
+    void drop(long frame) {
+        held.removeIf(one -> one.id() == frame);
+    }
+
     /** @return since when it is ready; only where it once was */
     long readyNanos() {
         return readyNanos;

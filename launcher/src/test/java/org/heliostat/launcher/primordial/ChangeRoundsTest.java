@@ -112,6 +112,28 @@ class ChangeRoundsTest {
         }
     }
 
+    /** It begins with the proofs that are shown; between two messages there must be no moment without. */
+    @Test
+    void whoStartsIsToldOfProofsByTheLastWord() throws IOException {
+        try (LinkedMember starting = new LinkedMember(4)) {
+            for (RuntimeChange change : List.of(
+                    RuntimeChange.certificateProofs(List.of()),
+                    RuntimeChange.fileCache("stop"),
+                    RuntimeChange.certificateProofs(List.of("http-01", "token", "token.key")))) {
+                rounds.begin(
+                        one.member,
+                        new LinkFrame(LinkKind.CHANGE, 1, QUESTION, codec.bytes(change)),
+                        List.of(starting.member),
+                        List.of(),
+                        0);
+            }
+            starting.member.ready(2);
+
+            assertThat(codec.change(starting.next().body())).isEqualTo(RuntimeChange.fileCache("stop"));
+            assertThat(codec.change(starting.next().body()).words()).contains("token.key");
+        }
+    }
+
     @Test
     void whoFailsToMakeItAfterItsStartIsCounted() throws IOException {
         try (LinkedMember starting = new LinkedMember(4);
