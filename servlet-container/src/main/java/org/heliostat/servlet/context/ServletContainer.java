@@ -145,7 +145,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
     /**
      * Starts an application as above, and tells when it answers: the one before it may take long to finish its requests.
      *
-     * @param inService called when new requests go to it, before the one before it has ended
+     * @param inService called when new requests go to it, before the one before it has ended; what it throws is thrown when that has
      * @throws Exception what its code threw, or that of the one before it at its end; IllegalStateException when the server ends
      */
     public ApplicationInfo start(Deployment deployment, Runnable inService) throws Exception {
@@ -184,7 +184,9 @@ public final class ServletContainer implements Applications, AutoCloseable {
         long took = TimeUnit.NANOSECONDS.toMillis(services.timing().ticker().nanos() - begin);
         Entry entry = new Entry(deployment, app, "", services.timing().clock().millis(), took);
         if (!put(entry)) {
-            // Nobody else would end it: whoever closes has looked at all that there are.
+            // Nobody else would end it: whoever closes has looked at all that there are, and kept the sessions of the
+            // one before.
+            app.sessions().keepNothing();
             end(app);
             throw new IllegalStateException(AFTER_THE_END);
         }
@@ -258,14 +260,19 @@ public final class ServletContainer implements Applications, AutoCloseable {
         WebApp before = apps.put(app);
         try {
             inService.run();
-            if (before != null) {
-                drain(before);
-                app.sessions().finishTakeOver();
-            }
         } finally {
             if (before != null) {
-                end(before);
+                retire(before, app);
             }
+        }
+    }
+
+    private void retire(WebApp before, WebApp next) {
+        try {
+            drain(before);
+            next.sessions().finishTakeOver();
+        } finally {
+            end(before);
         }
     }
 

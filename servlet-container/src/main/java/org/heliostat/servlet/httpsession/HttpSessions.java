@@ -184,6 +184,11 @@ public final class HttpSessions {
         reaper.expire();
     }
 
+    /** The application has started and never served: what is stored belongs to another instance of it, and stays. */
+    public void keepNothing() {
+        started = false;
+    }
+
     /** The application stops: sessions that outlive it are stored, all others end. Inside of the application. */
     public void endAll() {
         // What an earlier run left and nobody has taken up would be replaced by nothing.

@@ -174,6 +174,30 @@ class RedeployTest {
         assertThat(events).containsExactly("in service", "old answered");
     }
 
+    @Test
+    void theOldOneFinishesThoughWhoIsToldFails() throws Exception {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<String> events = new CopyOnWriteArrayList<>();
+        app.start(context -> servlet(context, "slow", "/slow", (request, response) -> {
+            inside.countDown();
+            goOn.await(60, TimeUnit.SECONDS);
+            events.add("old answered");
+        }));
+        Thread asking = new Thread(() -> app.get("/app/slow"));
+        asking.start();
+        inside.await();
+
+        assertThatThrownBy(() -> app.container().start(new Deployment("vs1", "/app", folder.resolve("app")), () -> {
+                    goOn.countDown();
+                    throw new IllegalStateException("on purpose");
+                }))
+                .hasMessage("on purpose");
+
+        assertThat(events).as("before its application has ended").containsExactly("old answered");
+        asking.join();
+    }
+
     private static void hang(CountDownLatch never) {
         try {
             never.await();

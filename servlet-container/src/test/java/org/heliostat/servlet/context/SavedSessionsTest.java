@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.heliostat.servlet.testing.TestApp;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,32 @@ class SavedSessionsTest {
         try (TestApp app = app("<property name='sessionFilename' value='SESSIONS'/>")) {
             assertThat(app.app().sessions().snapshot().loaded()).isEqualTo(1);
             assertThat(app.app().sessions().snapshot().lost()).isEqualTo(1);
+        }
+    }
+
+    /** What replaces an application and is not there in time has no sessions, and must not store that. */
+    @Test
+    void surviveOneThatStartsTooLate() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        String name = "<property name='sessionFilename' value='SESSIONS'/>";
+        String cookie;
+        try (TestApp app = app(name).drainMillis(1)) {
+            cookie = app.get("/app/set").header("Set-Cookie").split(";", -1)[0];
+            Thread starting = new Thread(() -> app.tryStart(context -> {
+                begun.countDown();
+                goOn.await();
+            }));
+            starting.start();
+            begun.await();
+
+            app.container().close();
+            goOn.countDown();
+            starting.join();
+        }
+
+        try (TestApp app = app(name)) {
+            assertThat(get(app, cookie)).isEqualTo("[1, 2] null");
         }
     }
 

@@ -81,6 +81,7 @@ public final class TestApp implements AutoCloseable {
     private final Path folder;
     private final AtomicInteger starts = new AtomicInteger();
     private final AtomicLong millis = new AtomicLong(1_000_000);
+    private final AtomicLong drainMillis = new AtomicLong(20_000);
     private final WebApps apps = new WebApps();
     private final FileCache files =
             new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
@@ -151,13 +152,19 @@ public final class TestApp implements AutoCloseable {
                         request -> "https://" + request.client().host() + ":8443",
                         () -> TimeUnit.MILLISECONDS.toNanos(millis.get()),
                         () -> securityConfig));
-        container = new ServletContainer(apps, this::prepare, services, 20_000);
+        container = new ServletContainer(apps, this::prepare, services, drainMillis::get, () -> {});
     }
 
     /** Goes on with the time of day, so that what took a while is measured so. */
     private Ticker ticker() {
         Ticker system = Ticker.system();
         return () -> system.nanos() + TimeUnit.MILLISECONDS.toNanos(millis.get());
+    }
+
+    /** Says how long an application may finish what it has begun. */
+    public TestApp drainMillis(long longest) {
+        drainMillis.set(longest);
+        return this;
     }
 
     /** @return another container, whose applications are prepared otherwise */
