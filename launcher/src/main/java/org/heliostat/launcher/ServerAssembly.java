@@ -252,7 +252,10 @@ final class ServerAssembly implements AutoCloseable {
             openAdmin(options, process, surface);
         }
         listening(server::bind);
-        member.ifPresent(one -> one.first().checked(one.closeUnusedSockets(AdminListener.socket(options.adminPort()))));
+        member.ifPresent(one -> {
+            one.closeUnusedSockets(AdminListener.socket(options.adminPort()));
+            one.tellChecked();
+        });
         if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
             return false;
         }
@@ -480,6 +483,7 @@ final class ServerAssembly implements AutoCloseable {
         hosting.pools().apply();
         memory.follow(server.configuration().magnus());
         staplingRounds.follow(server);
+        member.ifPresent(Membership::tellClosedSockets);
         whenAdministering(() -> orders.follow(server.configuration())).run();
     }
 

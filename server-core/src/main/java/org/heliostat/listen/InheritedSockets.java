@@ -26,6 +26,7 @@ public final class InheritedSockets {
     public static final InheritedSockets NONE = new InheritedSockets(Map.of(), false);
 
     private final Map<String, Integer> descriptors; // guarded by this
+    private final List<String> closed = new ArrayList<>(); // guarded by this
     private final boolean exclusive;
     /** Which may open new addresses; a reload on another thread must not take part in that. */
     private volatile @Nullable Thread openingNew;
@@ -80,15 +81,28 @@ public final class InheritedSockets {
      * @return keys of those that were closed
      */
     public synchronized List<String> closeRest(Set<String> kept) {
-        List<String> closed = new ArrayList<>();
+        List<String> rest = new ArrayList<>();
         descriptors.forEach((key, descriptor) -> {
             if (!kept.contains(key)) {
                 close(key, descriptor);
-                closed.add(key);
+                rest.add(key);
             }
         });
-        descriptors.keySet().removeAll(closed);
-        return closed;
+        descriptors.keySet().removeAll(rest);
+        closed.addAll(rest);
+        return rest;
+    }
+
+    /** Who has taken one has closed it. */
+    synchronized void closed(String key) {
+        closed.add(key);
+    }
+
+    /** @return keys of those that this process has closed since it was asked before: it never has them again */
+    public synchronized List<String> closedSince() {
+        List<String> since = List.copyOf(closed);
+        closed.clear();
+        return since;
     }
 
     private static void close(String key, int descriptor) {

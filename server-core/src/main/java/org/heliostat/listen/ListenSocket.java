@@ -43,6 +43,7 @@ public final class ListenSocket {
     private volatile ListenSocketConfig config;
     private volatile int port;
     private volatile int acceptors;
+    private @Nullable String taken; // key of the inherited one that this is
     private boolean sharing;
     private EventLoopGroup acceptorGroup;
 
@@ -133,7 +134,8 @@ public final class ListenSocket {
 
     /** @return false where this process is to open it */
     private boolean boundInherited() throws ListenException {
-        OptionalInt descriptor = inherited.take(InheritedSockets.key(config));
+        String wanted = InheritedSockets.key(config);
+        OptionalInt descriptor = inherited.take(wanted);
         if (descriptor.isEmpty() && inherited.opensNew()) {
             return false;
         }
@@ -145,6 +147,7 @@ public final class ListenSocket {
                             + " first process opens the listen sockets)",
                     new BindException(config.ip()));
         }
+        taken = wanted;
         ChannelFuture registered = bootstrap()
                 .channelFactory(() -> transport.inherited(descriptor.getAsInt()))
                 .register()
@@ -216,6 +219,10 @@ public final class ListenSocket {
         ticks = List.of();
         channels.forEach(channel -> channel.close().awaitUninterruptibly());
         channels.clear();
+        if (taken != null) {
+            inherited.closed(taken);
+            taken = null;
+        }
         // With nio the system's socket is closed only when its selector lets go of it, some time after the channel: a
         // client that came in between would be cut off although another socket has the port.
         acceptorGroup

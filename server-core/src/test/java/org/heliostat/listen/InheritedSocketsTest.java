@@ -40,7 +40,10 @@ class InheritedSocketsTest {
         assertThat(sockets.take(USED)).hasValue(used.intValue());
 
         assertThat(sockets.closeRest(Set.of(ADMIN))).containsExactly(UNUSED);
+        sockets.closed(USED);
 
+        assertThat(sockets.closedSince()).containsExactly(UNUSED, USED);
+        assertThat(sockets.closedSince()).as("told once").isEmpty();
         assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port))
                 .isInstanceOf(ConnectException.class);
         assertThat(sockets.take(UNUSED)).isEmpty();

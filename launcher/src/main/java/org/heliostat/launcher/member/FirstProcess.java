@@ -126,7 +126,7 @@ public final class FirstProcess implements AutoCloseable {
     }
 
     /**
-     * The configuration has no error.
+     * The configuration has no error. After a reload that has taken listen sockets away it is said once more.
      *
      * @param closed keys of listen sockets that were passed on, and that this process has closed since it does not want them
      */

@@ -3,7 +3,6 @@ package org.heliostat.launcher.member;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -90,12 +89,24 @@ public final class Membership implements AutoCloseable {
      * Closes listen sockets that were passed on and that the configuration, as this process has read it, does not have.
      *
      * @param admin of administration, which may be taken later
-     * @return their keys
      */
-    public Collection<String> closeUnusedSockets(ListenSocketConfig admin) {
-        Collection<String> closed = sockets.closeRest(Set.of(InheritedSockets.key(admin)));
-        closed.forEach(key -> LOG.info("listen socket {} was passed on, and the configuration has it no longer", key));
-        return closed;
+    public void closeUnusedSockets(ListenSocketConfig admin) {
+        sockets.closeRest(Set.of(InheritedSockets.key(admin)))
+                .forEach(
+                        key -> LOG.info("listen socket {} was passed on, and the configuration has it no longer", key));
+    }
+
+    /** Tells the first process that this one has its configuration, and which listen sockets it does not want. */
+    public void tellChecked() {
+        first.checked(sockets.closedSince());
+    }
+
+    /** After a reload: nobody accepts from a listen socket that every process has closed and the first one has still open. */
+    public void tellClosedSockets() {
+        List<String> closed = sockets.closedSince();
+        if (!closed.isEmpty()) {
+            first.checked(closed);
+        }
     }
 
     /** @return where its server stands */

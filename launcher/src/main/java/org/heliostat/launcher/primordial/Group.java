@@ -240,6 +240,7 @@ final class Group {
     /** @param closed keys of listen sockets that it was given and does not want, one in a line */
     private void checked(Member member, String closed) {
         sockets.closedBy(member.id(), List.of(closed.split("\n", -1)));
+        sockets.closeOthers(configuration);
         if (!isStarted && member.number() == 1) {
             seats.stream().skip(1).filter(seat -> seat.member() == null).forEach(seat -> startOn(seat, false));
         }

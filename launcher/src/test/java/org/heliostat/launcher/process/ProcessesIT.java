@@ -262,12 +262,13 @@ class ProcessesIT {
         Await.until(() -> !accepts(port));
     }
 
-    /** The processes go on listening on one that was taken away: nobody else could open its address. */
+    /** With the reload it is closed everywhere: nobody would accept who comes there. */
     private void aSocketThatIsPutBackIsPassedOn(String without, int port) throws Exception {
         Path serverXml = instance.resolve("conf/server.xml");
         Files.writeString(serverXml, without);
         ServerProcess.Result reload = ServerProcess.run(folder, "reload", "--instance", instance.toString());
         assertThat(reload.exitCode()).as(reload.err()).isZero();
+        Await.until(() -> !accepts(port));
         Files.writeString(serverXml, withAnotherSocket(without, port));
         long pid = rows(stats()).get("2").path("pid").asLong();
 
