@@ -1,8 +1,6 @@
 package org.heliostat.benchmarks.advice;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +10,7 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.function.Function;
 import org.heliostat.benchmarks.advice.fault.Fault;
+import org.heliostat.benchmarks.load.server.FreePorts;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -56,15 +55,8 @@ final class SideBySide {
             int first = firstPort + PORTS * place;
             return new CaseRun.Ports(first, first + 1, first + 2);
         }
-        try (ServerSocket plain = free();
-                ServerSocket secure = free();
-                ServerSocket admin = free()) {
-            return new CaseRun.Ports(plain.getLocalPort(), secure.getLocalPort(), admin.getLocalPort());
-        }
-    }
-
-    private static ServerSocket free() throws IOException {
-        return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        List<Integer> free = FreePorts.several(PORTS);
+        return new CaseRun.Ports(free.get(0), free.get(1), free.get(2));
     }
 
     /** Cases that wait, and how many are done. Guarded by itself. */

@@ -1,15 +1,12 @@
 package org.heliostat.benchmarks.proxy;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.heliostat.benchmarks.load.server.Documents;
+import org.heliostat.benchmarks.load.server.FreePorts;
 import org.heliostat.benchmarks.load.server.NginxConf;
 
 /** Four ports of one nginx that answer files from memory, at the least cost there is: what is measured is in front of them. */
@@ -29,7 +26,7 @@ final class Origins implements AutoCloseable {
     static Origins start(Path folder) throws IOException {
         Path documents = Files.createDirectories(folder.resolve("documents"));
         Documents.write(documents);
-        List<Integer> ports = free();
+        List<Integer> ports = FreePorts.several(COUNT);
         Path file = folder.resolve("nginx.conf");
         Files.writeString(file, text(folder, documents, ports));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
@@ -76,21 +73,6 @@ final class Origins implements AutoCloseable {
                 }
                 """
                 .formatted(user, folder, folder, folder, folder, folder, folder, folder, servers);
-    }
-
-    /** @return ports that were free a moment ago */
-    private static List<Integer> free() throws IOException {
-        List<ServerSocket> bound = new ArrayList<>();
-        try {
-            for (int i : IntStream.range(0, COUNT).toArray()) {
-                bound.add(new ServerSocket(0, 1 + i, InetAddress.getLoopbackAddress()));
-            }
-            return bound.stream().map(ServerSocket::getLocalPort).toList();
-        } finally {
-            for (ServerSocket socket : bound) {
-                socket.close();
-            }
-        }
     }
 
     @Override

@@ -2,8 +2,6 @@ package org.heliostat.benchmarks.soak;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.heliostat.benchmarks.load.server.FreePorts;
 import org.heliostat.time.Ticker;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -82,18 +81,18 @@ public final class SoakCommand implements Callable<Integer> {
         Path work =
                 (folder.toString().isEmpty() ? Files.createTempDirectory("heliostat-soak") : folder).toAbsolutePath();
         Path instanceFolder = work.resolve("instance");
-        int[] ports = firstPort > 0 ? new int[] {firstPort, firstPort + 1, firstPort + 2} : freePorts(3);
-        SoakInstance instance = new SoakInstance(instanceFolder, ports[0], ports[1]);
+        List<Integer> ports = firstPort > 0 ? List.of(firstPort, firstPort + 1, firstPort + 2) : FreePorts.several(3);
+        SoakInstance instance = new SoakInstance(instanceFolder, ports.get(0), ports.get(1));
         Files.createDirectories(work);
         SoakServer.run(work, command("init", instanceFolder.toString()));
         instance.complete(Map.of("wasp", war("wasp"), "sleep", war("sleep"), "chat", war("chat")));
         System.err.println("instance: " + instanceFolder);
         try (SoakServer server = SoakServer.start(
-                started(instance, ports[2]),
+                started(instance, ports.get(2)),
                 instanceFolder,
-                URI.create("http://127.0.0.1:" + ports[0] + "/wasp/WASP"),
+                URI.create("http://127.0.0.1:" + ports.get(0) + "/wasp/WASP"),
                 ticker)) {
-            return soak(server, instance, ports[2]);
+            return soak(server, instance, ports.get(2));
         }
     }
 
@@ -220,22 +219,5 @@ public final class SoakCommand implements Callable<Integer> {
 
     private Path war(String name) {
         return samples.toAbsolutePath().resolve(name).resolve("target").resolve(name + ".war");
-    }
-
-    private static int[] freePorts(int count) throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        int[] ports = new int[count];
-        try {
-            for (int i = 0; i < count; i++) {
-                ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                sockets.add(socket);
-                ports[i] = socket.getLocalPort();
-            }
-        } finally {
-            for (ServerSocket socket : sockets) {
-                socket.close();
-            }
-        }
-        return ports;
     }
 }

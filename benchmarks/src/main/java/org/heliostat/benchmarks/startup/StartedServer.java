@@ -2,8 +2,6 @@ package org.heliostat.benchmarks.startup;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,12 +44,6 @@ final class StartedServer {
             return (ticker.nanos() - begin) / 1e9;
         } finally {
             end(process);
-        }
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.heliostat.benchmarks.load.server.FreePorts;
 import org.heliostat.benchmarks.startup.peer.TomcatStart;
 import org.heliostat.time.Ticker;
 import picocli.CommandLine.Command;
@@ -100,7 +101,7 @@ public final class StartupCommand implements Callable<Integer> {
     }
 
     private double start(String server, Path folder, LargeWar war) throws IOException {
-        int port = StartedServer.freePort();
+        int port = FreePorts.one();
         Files.createDirectories(folder);
         List<String> command =
                 switch (server) {

@@ -1,10 +1,9 @@
 package org.heliostat.benchmarks.advice.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import org.heliostat.benchmarks.load.server.FreePorts;
 
 /** Another program of this machine beside the server of a case. Any thread. */
 public final class Neighbour implements AutoCloseable {
@@ -25,7 +24,7 @@ public final class Neighbour implements AutoCloseable {
      * @throws IOException when it is not installed
      */
     public static Neighbour redis(Path folder, int seconds) throws IOException {
-        int port = freePort();
+        int port = FreePorts.one();
         Process process = new ProcessBuilder(List.of(
                         "timeout",
                         "--signal=KILL",
@@ -64,11 +63,5 @@ public final class Neighbour implements AutoCloseable {
     public void close() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

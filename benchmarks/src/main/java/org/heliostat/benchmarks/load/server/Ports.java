@@ -1,8 +1,7 @@
 package org.heliostat.benchmarks.load.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.util.List;
 
 /**
  * Where a server listens on 127.0.0.1. Immutable.
@@ -15,17 +14,7 @@ public record Ports(int plain, int secure, int http2) {
 
     /** @return ports that were free a moment ago */
     static Ports free(ServerKind kind) throws IOException {
-        try (ServerSocket plain = bound();
-                ServerSocket secure = bound();
-                ServerSocket http2 = bound()) {
-            return new Ports(
-                    plain.getLocalPort(),
-                    secure.getLocalPort(),
-                    kind.isNginx() ? http2.getLocalPort() : plain.getLocalPort());
-        }
-    }
-
-    private static ServerSocket bound() throws IOException {
-        return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        List<Integer> free = FreePorts.several(3);
+        return new Ports(free.get(0), free.get(1), kind.isNginx() ? free.get(2) : free.get(0));
     }
 }
