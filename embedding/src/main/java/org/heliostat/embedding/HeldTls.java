@@ -23,16 +23,20 @@ final class HeldTls {
     }
 
     /**
-     * Puts other TLS in the place of a listen socket's. What it says nothing of stays as it was, hosts too; whether clients are asked
-     * stays in any case.
+     * Puts other TLS in the place of a listen socket's, host by host. What it says nothing of stays as it was, hosts that it does not
+     * name too; whether clients are asked stays in any case.
      *
      * @param check throws when what would come out of it cannot be used; then nothing changes
      * @throws IllegalArgumentException when there is no such listen socket
      */
     synchronized void replace(String listen, Tls by, Consumer<Tls> check) {
         Tls before = before(listen);
-        Tls next = by.after(before);
-        put(listen, by.hosts().isEmpty() ? next.with(before.hosts()) : next, check);
+        Map<String, Tls> hosts = new LinkedHashMap<>(before.hosts());
+        by.hosts().forEach((name, other) -> {
+            Tls ofHost = hosts.get(name);
+            hosts.put(name, ofHost == null ? other : other.after(ofHost));
+        });
+        put(listen, by.after(before).with(hosts), check);
     }
 
     /** As above, for one host of a listen socket. */

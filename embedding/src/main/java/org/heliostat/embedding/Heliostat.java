@@ -118,7 +118,8 @@ public final class Heliostat implements AutoCloseable {
 
     /**
      * Gives new connections another certificate and key; connections that are open keep theirs. Whether clients are asked for
-     * certificates stays as it is, and so does what {@code by} says nothing of: authorities, protocols, cipher suites, hosts.
+     * certificates stays as it is, of the listen socket and of each of its hosts, and so does what {@code by} says nothing of:
+     * authorities, protocols, cipher suites, hosts that it does not name.
      *
      * @param listen name of a listen socket that has TLS
      * @throws IllegalArgumentException when there is none of that name

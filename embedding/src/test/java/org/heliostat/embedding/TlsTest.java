@@ -202,6 +202,36 @@ class TlsTest {
         }
     }
 
+    /** A renewal of certificates opens no door. */
+    @Test
+    void aHostThatIsReplacedStillAsksForCertificates() throws Exception {
+        X509Bundle admin = bundle("CN=admin");
+        X509Bundle freshAdmin = bundle("CN=admin");
+        X509Bundle other = bundle("CN=other");
+        X509Bundle added = bundle("CN=added");
+        X509Bundle known = bundle("CN=somebody");
+        Tls asking = tls(admin).trustingPem(known.getCertificatePEM()).clients(ClientCertificates.REQUIRED);
+        try (Heliostat server = start(tls(first).host("admin.test", asking).host("other.test", tls(other)))) {
+            int port = server.port();
+
+            server.replaceTls(
+                    "ls1",
+                    tls(second)
+                            .host("Admin.test", tls(freshAdmin).clients(ClientCertificates.NONE))
+                            .host("added.test", tls(added)));
+
+            Await.until(() -> isShown(port, "added.test", added));
+            assertThat(firstLine(port, "admin.test", "admin.test", freshAdmin, known))
+                    .startsWith("HTTP/1.1 200");
+            assertThatThrownBy(() -> firstLine(port, "admin.test", "admin.test", freshAdmin, null))
+                    .isInstanceOf(IOException.class);
+            assertThat(isShown(port, "other.test", other))
+                    .as("a host that is not named")
+                    .isTrue();
+            assertThat(isShown(port, "third.test", second)).isTrue();
+        }
+    }
+
     @Test
     void whatCannotBeSpokenIsToldAllAtOnce() throws Exception {
         HeliostatBuilder builder = Heliostat.builder()
