@@ -1,10 +1,13 @@
 package org.heliostat.embedding;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.hosting.Closing;
@@ -50,10 +53,7 @@ final class Drainage {
     synchronized FutureTask<DrainResult> begin(Duration grace) {
         FutureTask<DrainResult> begun = task;
         if (begun == null) {
-            begun = new FutureTask<>(() -> {
-                steps.goAway().run();
-                return steps.drain().apply(grace);
-            });
+            begun = new FutureTask<>(() -> drain(grace));
             // What has no thread would never be done, and be waited for at the end.
             thread = start(begun);
             task = begun;
@@ -61,6 +61,16 @@ final class Drainage {
             cutShort();
         }
         return begun;
+    }
+
+    /** Ports are closed though the peers of WebSockets cannot be told; their failure is that of the drain, at its end. */
+    private DrainResult drain(Duration grace) {
+        AtomicReference<DrainResult> result = new AtomicReference<>(DrainResult.NOTHING);
+        Closing both = new Closing();
+        both.add(() -> result.set(steps.drain().apply(grace)));
+        both.add(steps.goAway());
+        both.close();
+        return requireNonNull(result.get(), "result");
     }
 
     /** Ends the drain that has begun, if one has, so that ports can be opened again; who drained was told of its failure. */

@@ -44,6 +44,21 @@ class DrainageTest {
         assertThat(done).containsExactly("stop PT24H");
     }
 
+    /** What fails first closes no port. */
+    @Test
+    void aServerIsDrainedThoughItsWebSocketsCannotBeTold() {
+        Drainage drainage = new Drainage(new Drainage.Steps(
+                DrainageTest::failing,
+                () -> done.add("back"),
+                grace -> did("drain " + grace),
+                grace -> did("stop " + grace)));
+        FutureTask<DrainResult> drain = drainage.begin(DAY);
+
+        assertThatThrownBy(() -> Drainage.await(drain)).rootCause().hasMessage("on purpose");
+
+        assertThat(done).containsExactly("drain PT24H");
+    }
+
     @Test
     void aDrainThatHasFailedCanBeUndone() {
         Drainage drainage = drainage(grace -> failing());

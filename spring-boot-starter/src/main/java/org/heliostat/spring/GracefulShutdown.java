@@ -78,7 +78,7 @@ final class GracefulShutdown {
     /**
      * Ends the wait, if there is one: closes the port and cuts what is left. From then on its thread closes no port any more.
      *
-     * @return false where none has begun, and nothing was done
+     * @return false where the port may be open still: none has begun, and nothing was done, or it has failed
      */
     boolean abort() {
         boolean waits;
@@ -90,16 +90,22 @@ final class GracefulShutdown {
             waits = draining;
         }
         tellOfRequests();
-        try {
-            DrainResult cut = drain.apply(Duration.ZERO);
-            LOG.debug("Requests in progress that were cut: {}", cut.lost());
-        } catch (IllegalStateException failed) {
-            LOG.warn("Graceful shutdown was aborted after it had failed: {}", failed.getMessage());
-        }
+        boolean drained = isCut();
         if (waits) {
             awaitOver();
         }
-        return true;
+        return drained;
+    }
+
+    private boolean isCut() {
+        try {
+            DrainResult cut = drain.apply(Duration.ZERO);
+            LOG.debug("Requests in progress that were cut: {}", cut.lost());
+            return true;
+        } catch (IllegalStateException failed) {
+            LOG.warn("Graceful shutdown was aborted after it had failed: {}", failed.getMessage());
+            return false;
+        }
     }
 
     /** An interrupt of who waits is kept for later: the drain has been cut, and is over soon. */

@@ -60,6 +60,17 @@ class GracefulShutdownTest {
         assertThat(shutdown.abort()).isFalse();
     }
 
+    /** Who aborts has to close the port then. */
+    @Test
+    void anAbortWhoseDrainFailsHasClosedNoPort() throws Exception {
+        GracefulShutdown shutdown = new GracefulShutdown(grace -> {
+            throw new IllegalStateException("on purpose");
+        });
+        assertThat(result(shutdown)).isEqualTo(GracefulShutdownResult.REQUESTS_ACTIVE);
+
+        assertThat(shutdown.abort()).isFalse();
+    }
+
     @Test
     void anAbortCutsTheDrainAndWaitsForItsEnd() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
