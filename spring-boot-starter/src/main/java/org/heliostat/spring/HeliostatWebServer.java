@@ -72,13 +72,21 @@ public final class HeliostatWebServer implements WebServer {
                 hold.begin();
                 LOG.info("{}", startedMessage());
             } catch (org.heliostat.embedding.PortInUseException taken) {
-                destroy();
-                throw new PortInUseException(taken.port(), taken);
+                throw afterDestroy(new PortInUseException(taken.port(), taken));
             } catch (HeliostatException | IllegalStateException refused) {
-                destroy();
-                throw new WebServerException("Unable to start embedded Heliostat", refused);
+                throw afterDestroy(new WebServerException("Unable to start embedded Heliostat", refused));
             }
         }
+    }
+
+    /** Why it did not start goes before what is wrong with its end. */
+    private WebServerException afterDestroy(WebServerException failure) {
+        try {
+            destroy();
+        } catch (RuntimeException unclean) {
+            failure.addSuppressed(unclean);
+        }
+        return failure;
     }
 
     private @Nullable GracefulShutdown nextShutdown() {
@@ -110,8 +118,11 @@ public final class HeliostatWebServer implements WebServer {
         synchronized (changing) {
             open = false;
             hold.end();
-            server.close();
-            documents.ifPresent(DocumentFolder::remove);
+            try {
+                server.close();
+            } finally {
+                documents.ifPresent(DocumentFolder::remove);
+            }
         }
     }
 
