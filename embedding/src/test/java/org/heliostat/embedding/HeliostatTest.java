@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -471,32 +469,6 @@ class HeliostatTest {
                 }
             } catch (InterruptedException cut) {
                 throw new ServletException(cut);
-            }
-        }
-    }
-
-    /** Answers when it may. */
-    private static final class Waiting extends HttpServlet {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient CountDownLatch begun;
-        private final transient CountDownLatch goOn;
-
-        Waiting(CountDownLatch begun, CountDownLatch goOn) {
-            this.begun = begun;
-            this.goOn = goOn;
-        }
-
-        @Override
-        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-            begun.countDown();
-            try {
-                if (goOn.await(120, TimeUnit.SECONDS)) {
-                    response.getWriter().print("waited");
-                }
-            } catch (InterruptedException cut) {
-                Thread.currentThread().interrupt();
             }
         }
     }
