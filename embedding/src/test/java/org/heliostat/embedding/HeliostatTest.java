@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 class HeliostatTest {
 
     private static final Duration GRACE = Duration.ofSeconds(60);
+
+    /** More than the buffers of a connection take. */
+    private static final long LARGE = 256L << 20;
 
     @TempDir
     private Path folder;
@@ -264,6 +268,30 @@ class HeliostatTest {
 
         assertThat(drained.get(60, TimeUnit.SECONDS).lost()).isEqualTo(1);
         assertThat(answer).failsWithin(60, TimeUnit.SECONDS);
+    }
+
+    /** No session thread is at it: that it was lost, only its I/O loop knows. */
+    @Test
+    void aFileThatIsCutWithADrainIsLost() throws Exception {
+        try (RandomAccessFile file =
+                new RandomAccessFile(folder.resolve("large.bin").toFile(), "rw")) {
+            file.setLength(LARGE);
+        }
+        try (Heliostat server = Heliostat.builder().files("/", folder).start();
+                Socket client = new Socket("127.0.0.1", server.port())) {
+            String url = server.url();
+            client.getOutputStream()
+                    .write("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(client.getInputStream().read()).isEqualTo('H');
+            Await.until(() -> server.snapshot().sessionThreads().rows().isEmpty());
+            CompletableFuture<DrainResult> drained =
+                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+            Await.until(() -> refuses(url));
+
+            server.drain(Duration.ZERO);
+
+            assertThat(drained.get(60, TimeUnit.SECONDS).lost()).isEqualTo(1);
+        }
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class IoLoops implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IoLoops.class);
     private static final long LOOK_NANOS = 10_000_000;
     private static final int STOP_SECONDS = 10;
+    private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(STOP_SECONDS);
 
     private final EventLoopGroup group;
     private final Ticker ticker;
@@ -113,7 +114,7 @@ public final class IoLoops implements AutoCloseable {
     }
 
     /**
-     * Waits until no connection is left, then cuts those that are.
+     * Waits until no connection is left, then cuts those that are. An interrupt ends the wait, and is kept.
      *
      * @return connections that had to be cut with an answer owed to them
      */
@@ -140,16 +141,28 @@ public final class IoLoops implements AutoCloseable {
                 .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** A loop that does not answer in time is stuck with a connection or more; what they are owed is not known. */
-    private static int result(Future<Integer> cut) {
+    /**
+     * A loop that does not answer in time is stuck with a connection or more; what they are owed is not known. Who interrupts wants
+     * the cut at once, and it does not take long: what was lost is to be told.
+     */
+    private int result(Future<Integer> cut) {
+        long begin = ticker.nanos();
+        boolean interrupted = false;
         try {
-            return cut.get(STOP_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return 0;
+            while (true) {
+                try {
+                    return cut.get(STOP_NANOS - (ticker.nanos() - begin), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException impatient) {
+                    interrupted = true;
+                }
+            }
         } catch (ExecutionException | TimeoutException stuck) {
             LOG.warn("An I/O loop did not say which connections it cut: {}", stuck.toString());
             return 0;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
