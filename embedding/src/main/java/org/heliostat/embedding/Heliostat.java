@@ -62,7 +62,10 @@ public final class Heliostat implements AutoCloseable {
         }
     }
 
-    /** Closes the ports, while applications and open connections go on, until {@link #open} opens the same ports again. */
+    /**
+     * Closes the ports, while applications and open connections go on, until {@link #open} opens the same ports again. Without
+     * effect, and without a wait, while a drain goes on, which has closed them.
+     */
     public void pause() {
         embedded.server().pause();
     }

@@ -294,6 +294,32 @@ class HeliostatTest {
         }
     }
 
+    /** Ports that are closed already need no wait for the requests. */
+    @Test
+    void aDrainHoldsUpNoPause() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (Heliostat server = Heliostat.builder()
+                .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
+                .start()) {
+            String url = server.url();
+            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+            CompletableFuture<DrainResult> drained =
+                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+            Await.until(() -> refuses(url));
+
+            assertThat(CompletableFuture.runAsync(server::pause)).succeedsWithin(60, TimeUnit.SECONDS);
+
+            assertThat(drained).isNotDone();
+            goOn.countDown();
+            assertThat(answer.get(60, TimeUnit.SECONDS)).isEqualTo("waited");
+            assertThat(drained.get(60, TimeUnit.SECONDS)).isEqualTo(new DrainResult(1, 1, 0));
+            server.open();
+            assertThat(body(url)).isEqualTo("waited");
+        }
+    }
+
     @Test
     void anInstanceKeepsItsOwnConfiguration() throws Exception {
         Path conf = Files.createDirectories(folder.resolve("conf"));

@@ -209,12 +209,8 @@ final class Components {
         lifecycles.stop();
     }
 
-    /** Lets requests in progress end, while every thread stays. */
-    DrainResult drain(Duration patience) {
-        return drain().await(patience);
-    }
-
-    private Drain drain() {
+    /** @return lets requests in progress end, while every thread stays */
+    Drain drain() {
         return new Drain(processing::taken, processing::ended, processing::isIdle, network::drain, parts.ticker());
     }
 

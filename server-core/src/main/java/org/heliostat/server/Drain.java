@@ -30,11 +30,28 @@ record Drain(
     /** How long what was cut may take to end. */
     private static final long AFTER_CUT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /**
+     * The state from which a drain counts.
+     *
+     * @param taken requests until then
+     * @param inProgress of them
+     */
+    record Begin(long taken, long inProgress) {}
+
+    /** To be called before ports are closed: who sees them closed may end its request at once, and it still is one. */
+    Begin begin() {
+        long before = taken.getAsLong();
+        return new Begin(before, Math.max(0, before - ended.getAsLong()));
+    }
+
     /** @param patience for connections and session threads together (TerminateTimeout) */
     DrainResult await(Duration patience) {
+        return await(patience, begin());
+    }
+
+    /** As above, of a drain that has begun. */
+    DrainResult await(Duration patience, Begin begin) {
         long start = ticker.nanos();
-        long before = taken.getAsLong();
-        long inProgress = Math.max(0, before - ended.getAsLong());
         int cut = connections.applyAsInt(patience);
         awaitDone(start, patience.toNanos());
         long lost = Math.max(unended(), cut);
@@ -42,7 +59,7 @@ record Drain(
             // They have lines and counters to come, while threads and logs are there.
             awaitDone(ticker.nanos(), AFTER_CUT_NANOS);
         }
-        long all = Math.max(inProgress + taken.getAsLong() - before, lost);
+        long all = Math.max(begin.inProgress() + taken.getAsLong() - begin.taken(), lost);
         return new DrainResult(all, all - lost, lost);
     }
 

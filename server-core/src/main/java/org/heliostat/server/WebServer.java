@@ -53,6 +53,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     private final Object changing = new Object();
     private DrainResult drained = DrainResult.NOTHING;
+    private boolean draining; // guarded by changing
 
     private WebServer(Components components, Configuration started) {
         this.components = components;
@@ -107,10 +108,13 @@ public final class WebServer implements ServerControl, RunningThreads {
         components.health().state(ServerState.READY);
     }
 
-    /** Closes the listen sockets, while connections and everything else go on. Any thread. */
+    /**
+     * Closes the listen sockets, while connections and everything else go on. Any thread; does not wait for a drain, which has
+     * closed them.
+     */
     public void pause() {
         synchronized (changing) {
-            if (state() == ServerState.READY) {
+            if (state() == ServerState.READY && !draining) {
                 components.network().pause();
             }
         }
@@ -118,13 +122,44 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     /**
      * Closes the listen sockets and lets every connection end after the answers it still owes, while applications and threads go
-     * on. Any thread; an interrupt of it ends the wait.
+     * on. Any thread; an interrupt of it ends the wait. Whoever opens ports, drains or stops waits for its end.
      *
      * @param patience for requests in progress; connections of those that have not ended then are cut
      */
     public DrainResult drain(Duration patience) {
+        Drain drain = components.drain();
+        Drain.Begin begin;
         synchronized (changing) {
-            return state() == ServerState.READY ? components.drain(patience) : drained;
+            awaitEndOfDrain();
+            if (state() != ServerState.READY) {
+                return drained;
+            }
+            begin = drain.begin();
+            components.network().pause();
+            draining = true;
+        }
+        try {
+            return drain.await(patience, begin);
+        } finally {
+            synchronized (changing) {
+                draining = false;
+                changing.notifyAll();
+            }
+        }
+    }
+
+    /** With the lock, which is free meanwhile. An interrupt of who waits is kept for later. */
+    private void awaitEndOfDrain() {
+        boolean interrupted = false;
+        while (draining) {
+            try {
+                changing.wait();
+            } catch (InterruptedException impatient) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -135,6 +170,7 @@ public final class WebServer implements ServerControl, RunningThreads {
      */
     public void resume() throws ListenException {
         synchronized (changing) {
+            awaitEndOfDrain();
             if (state() == ServerState.READY) {
                 components.network().open();
             }
@@ -291,6 +327,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     private ReloadResult reloadAlone() {
         synchronized (changing) {
+            awaitEndOfDrain();
             if (state() == ServerState.STOPPING || state() == ServerState.STOPPED) {
                 // Whoever asked had to wait for the drain; a port that was opened now would never be closed.
                 Findings findings = new Findings();
@@ -347,6 +384,7 @@ public final class WebServer implements ServerControl, RunningThreads {
      */
     public DrainResult stop(Duration patience) {
         synchronized (changing) {
+            awaitEndOfDrain();
             if (state() != ServerState.STOPPED) {
                 components.health().state(ServerState.STOPPING);
                 drained = components.stop(patience);
