@@ -376,14 +376,24 @@ final class Embedded implements AutoCloseable {
         }
     }
 
+    private boolean isEnded() {
+        synchronized (ports) {
+            return ended;
+        }
+    }
+
     void replaceTls(String listen, Tls by) {
-        tls.replace(listen, by, next -> refuseUnusable(listen, next));
-        hosted.lookAtTls();
+        if (!isEnded()) {
+            tls.replace(listen, by, next -> refuseUnusable(listen, next));
+            hosted.lookAtTls();
+        }
     }
 
     void replaceTls(String listen, String host, Tls by) {
-        tls.replace(listen, host, by, next -> refuseUnusable(listen, next));
-        hosted.lookAtTls();
+        if (!isEnded()) {
+            tls.replace(listen, host, by, next -> refuseUnusable(listen, next));
+            hosted.lookAtTls();
+        }
     }
 
     private void refuseUnusable(String listen, Tls next) {

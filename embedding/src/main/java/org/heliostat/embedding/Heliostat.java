@@ -122,7 +122,8 @@ public final class Heliostat implements AutoCloseable {
     /**
      * Gives new connections another certificate and key; connections that are open keep theirs. Whether clients are asked for
      * certificates stays as it is, of the listen socket and of each of its hosts, and so does what {@code by} says nothing of:
-     * authorities, protocols, cipher suites, hosts that it does not name.
+     * authorities, protocols, cipher suites, hosts that it does not name. Without effect once the server has been closed: whoever
+     * renews certificates need not know of that.
      *
      * @param listen name of a listen socket that has TLS
      * @throws IllegalArgumentException when there is none of that name

@@ -1,6 +1,7 @@
 package org.heliostat.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.pkitesting.CertificateBuilder;
@@ -50,6 +51,19 @@ class TlsTest {
             assertThatThrownBy(() -> server.replaceTls("other", tls(second)))
                     .isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    /** Whoever renews certificates goes on doing so. */
+    @Test
+    void aCertificateThatComesAfterTheEndIsLeftAlone() throws Exception {
+        Heliostat server = start(tls(first).host("shop.test", tls(second)));
+        server.close();
+
+        assertThatCode(() -> {
+                    server.replaceTls("ls1", tls(second).protocols("TLSv1"));
+                    server.replaceTls("ls1", "shop.test", tls(first).protocols("TLSv1"));
+                })
+                .doesNotThrowAnyException();
     }
 
     @Test

@@ -18,6 +18,7 @@ final class TlsEndpoint implements AutoCloseable {
     private final Staples staples;
     private final Executor handshakes;
     private volatile TlsContexts contexts;
+    private boolean closed; // guarded by this
 
     /**
      * @param staples what is shown with certificates
@@ -62,7 +63,7 @@ final class TlsEndpoint implements AutoCloseable {
     }
 
     /**
-     * Gives new connections certificates that have changed, unless another configuration comes in between.
+     * Gives new connections certificates that have changed, unless another configuration comes in between, or the end.
      *
      * @return whether there is something new
      */
@@ -72,7 +73,8 @@ final class TlsEndpoint implements AutoCloseable {
     }
 
     private synchronized boolean replace(TlsContexts before, TlsContexts next) {
-        if (contexts != before) {
+        if (closed || contexts != before) {
+            // Nobody else would give back what is native in it.
             next.close();
             return false;
         }
@@ -86,8 +88,10 @@ final class TlsEndpoint implements AutoCloseable {
         return contexts;
     }
 
+    /** New connections get no other contexts from then on. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         contexts.close();
     }
 }

@@ -16,6 +16,7 @@ import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.SslParams;
 import org.heliostat.listen.tls.Staples;
 import org.heliostat.listen.tls.TicketKeys;
+import org.heliostat.listen.tls.TlsContexts;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
@@ -39,6 +40,24 @@ class TlsEndpointTest {
         assertThat(asksForCertificates(endpoint)).isFalse();
         renewal.apply();
         assertThat(asksForCertificates(endpoint)).isTrue();
+    }
+
+    /** Nobody would close them again. */
+    @Test
+    void nothingIsTakenIntoUseAfterTheEnd() throws Exception {
+        Certificates certificates = certificates();
+        TlsEndpoint endpoint = endpoint(certificates);
+        TlsEndpoint.Renewal renewal = renewal(endpoint, "www", certificates);
+        Pair fresh = TestCertificates.make(folder, "fresh", "EC");
+        Certificates changed = new Certificates(
+                Map.of("www", new ServerCertificate("www", List.of(fresh.certificate()), fresh.key())), List.of());
+        TlsContexts last = endpoint.contexts();
+
+        endpoint.close();
+
+        renewal.apply();
+        assertThat(endpoint.renew(changed, TicketKeys.random())).isFalse();
+        assertThat(endpoint.contexts()).isSameAs(last);
     }
 
     @Test
