@@ -40,6 +40,7 @@ import org.heliostat.server.Modules;
 import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
+import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
@@ -260,7 +261,7 @@ final class Embedded implements AutoCloseable {
     }
 
     private void reload(Application application, Path source, Runnable inService) {
-        if (closed.get()) {
+        if (isEnded()) {
             throw new IllegalStateException("the server has been closed (expected: one that runs)");
         }
         Deployment deployment = new Deployment(virtualServer(server().configuration()), application.uri(), source);
@@ -291,11 +292,13 @@ final class Embedded implements AutoCloseable {
 
     /**
      * The edge to the code of applications: whatever it throws belongs to who starts the server. Errors are most often about its
-     * classes; only those of the JVM itself are nobody's.
+     * classes; only those of the JVM itself are nobody's. That the server ends is no failure of an application.
      */
     private static void inCodeOf(Application application, Step step) {
         try {
             step.run();
+        } catch (ServletContainer.EndedException ended) {
+            throw ended;
         } catch (StackOverflowError endless) {
             throw new ApplicationFailedException(application.contextPath(), endless);
         } catch (VirtualMachineError failed) {
@@ -369,7 +372,7 @@ final class Embedded implements AutoCloseable {
         }
     }
 
-    /** From now on ports stay closed. Waits for those that are just being opened, and for no application. */
+    /** From now on ports stay closed, and nothing is reloaded. Waits for those that are just being opened, and for no application. */
     void endOpening() {
         synchronized (ports) {
             ended = true;

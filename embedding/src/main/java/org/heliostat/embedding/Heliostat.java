@@ -151,7 +151,7 @@ public final class Heliostat implements AutoCloseable {
      * @param contextPath as it was given
      * @throws ApplicationFailedException when it does not start; the one that ran stays in service
      * @throws IllegalArgumentException when there is no WAR or folder of that context path
-     * @throws IllegalStateException when the server has been closed
+     * @throws IllegalStateException when the server has been closed, or is closed before the new one is in service
      */
     public void reload(String contextPath) {
         embedded.reload(contextPath);
@@ -167,7 +167,7 @@ public final class Heliostat implements AutoCloseable {
      * @throws ApplicationFailedException when it does not start; the one that ran stays in service. After {@code inService} was
      *     called: when the one that ran does not end cleanly
      * @throws IllegalArgumentException when there is no WAR or folder of that context path
-     * @throws IllegalStateException when the server has been closed
+     * @throws IllegalStateException when the server has been closed, or is closed before the new one is in service
      */
     public void reload(String contextPath, Path source, Runnable inService) {
         embedded.reload(contextPath, source, inService);

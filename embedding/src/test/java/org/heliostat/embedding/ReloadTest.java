@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
+import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -119,6 +125,62 @@ class ReloadTest {
                 .hasMessageContaining("has been closed");
     }
 
+    /** Applications are still there, for the requests in progress. */
+    @Test
+    void nothingIsReloadedWhileTheServerEnds() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Heliostat server = Heliostat.builder()
+                .directive("TerminateTimeout", "120")
+                .application(Application.war("/shop", page("first", "one")))
+                .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
+                .start();
+        CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> text(server.url() + "/"));
+        assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
+        Await.until(() -> refuses(server.port()));
+
+        assertThatThrownBy(() -> server.reload("/shop"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("has been closed");
+
+        goOn.countDown();
+        assertThat(closed).succeedsWithin(60, TimeUnit.SECONDS);
+        assertThat(answer.get(60, TimeUnit.SECONDS)).isEqualTo("waited");
+    }
+
+    @Test
+    void aReloadThatTheEndOvertakesIsNoFailureOfItsApplication() throws Exception {
+        Path first = page("first", "one");
+        Path begun = folder.resolve("begun");
+        Path goOn = folder.resolve("go-on");
+        Heliostat server = Heliostat.builder()
+                .directive("TerminateTimeout", "0")
+                .application(Application.war("/shop", first))
+                .start();
+        web(first, LISTENER);
+        compile(
+                first,
+                """
+                new java.io.File("%s").mkdir();
+                while (!new java.io.File("%s").exists()) {
+                    Thread.onSpinWait();
+                }
+                """
+                        .formatted(begun, goOn));
+        CompletableFuture<Void> reloaded = CompletableFuture.runAsync(() -> server.reload("/shop"));
+        Await.until(() -> Files.exists(begun));
+
+        server.close();
+        Files.createFile(goOn);
+
+        assertThat(reloaded)
+                .failsWithin(60, TimeUnit.SECONDS)
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(IllegalStateException.class)
+                .withMessageContaining("the server ends");
+    }
+
     private Path page(String name, String text) throws IOException {
         Path app = Files.createDirectories(folder.resolve(name));
         Files.writeString(app.resolve("page.html"), text);
@@ -137,6 +199,14 @@ class ReloadTest {
         int failed = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-cp", classPath, "-proc:none", "-d", classes.toString(), source.toString());
         assertThat(failed).isZero();
+    }
+
+    private static boolean refuses(int port) {
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            return !socket.isConnected();
+        } catch (IOException refused) {
+            return true;
+        }
     }
 
     private static String text(String url) {

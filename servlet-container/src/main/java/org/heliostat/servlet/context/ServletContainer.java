@@ -89,6 +89,16 @@ public final class ServletContainer implements Applications, AutoCloseable {
         return apps;
     }
 
+    /** Says that an application was not started because the server ends; no fault of its own. */
+    public static final class EndedException extends IllegalStateException {
+
+        private static final long serialVersionUID = 1L;
+
+        EndedException(String message) {
+            super(message);
+        }
+    }
+
     @Override
     public List<ApplicationInfo> list() {
         List<ApplicationInfo> infos = new ArrayList<>();
@@ -146,7 +156,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
      * Starts an application as above, and tells when it answers: the one before it may take long to finish its requests.
      *
      * @param inService called when new requests go to it, before the one before it has ended; what it throws is thrown when that has
-     * @throws Exception what its code threw, or that of the one before it at its end; IllegalStateException when the server ends
+     * @throws Exception what its code threw, or that of the one before it at its end; EndedException when the server ends
      */
     public ApplicationInfo start(Deployment deployment, Runnable inService) throws Exception {
         changes.lock();
@@ -176,7 +186,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     private ApplicationInfo deployHere(Deployment deployment, Runnable inService) throws Exception {
         if (isClosed()) {
-            throw new IllegalStateException(AFTER_THE_END);
+            throw new EndedException(AFTER_THE_END);
         }
         long begin = services.timing().ticker().nanos();
         PreparedWebApp prepared = preparation.prepare(deployment);
@@ -188,7 +198,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
             // one before.
             app.sessions().keepNothing();
             end(app);
-            throw new IllegalStateException(AFTER_THE_END);
+            throw new EndedException(AFTER_THE_END);
         }
         replace(app, inService);
         return info(entry);
