@@ -270,7 +270,7 @@ class HeliostatTest {
         assertThat(answer).failsWithin(60, TimeUnit.SECONDS);
     }
 
-    /** No session thread is at it: that it was lost, only its I/O loop knows. */
+    /** Its client does not read. */
     @Test
     void aFileThatIsCutWithADrainIsLost() throws Exception {
         try (RandomAccessFile file =
