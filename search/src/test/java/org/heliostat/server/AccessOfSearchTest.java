@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,6 +15,7 @@ import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.Finding;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -314,6 +316,21 @@ class AccessOfSearchTest {
         assertThat(ask("/search?q=pear&format=json"))
                 .contains("\"uri\":\"/plain.html\"", "\"title\":\"\"", "\"snippet\":\"\"")
                 .doesNotContain("plums");
+    }
+
+    @Test
+    void whatTheServerMayNoLongerReadShowsNothingAnyMore() throws Exception {
+        guarded.inVirtualServer(SEARCH.replace("scaninterval=\"1\"", "scaninterval=\"3600\""));
+        start(EVERYBODY);
+        await("/search?q=pear&format=json", "\"snippet\":\"pear\"");
+        Path file = folder.resolve("docs/plain.html");
+
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("-w-------"));
+
+        String answer = ask("/search?q=pear&format=json");
+        assertThat(answer).doesNotContain("\"snippet\":\"pear\"");
+        Assumptions.assumeFalse(Files.isReadable(file), "root may read everything");
+        assertThat(answer).contains("\"hits\":[]");
     }
 
     @Test

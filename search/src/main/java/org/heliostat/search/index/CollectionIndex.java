@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.lucene.index.DirectoryReader;
 import org.heliostat.log.ServerLog;
 import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /** The index of one collection: the indexing thread makes it follow the files, any thread reads what was written down last. */
@@ -18,12 +19,13 @@ public final class CollectionIndex {
     /** Of the indexing thread. */
     private long dueNanos;
 
-    CollectionIndex(Plan plan, Ticker ticker, ServerLog log) {
+    /** @param clock that says which files have just been changed */
+    CollectionIndex(Plan plan, Ticker ticker, WallClock clock, ServerLog log) {
         this.plan = plan;
         this.ticker = ticker;
         this.dueNanos = ticker.nanos();
         this.reading = new IndexReading(plan.index(), ticker);
-        this.writing = new IndexWriting(plan, log, () -> ended);
+        this.writing = new IndexWriting(plan, clock, log, () -> ended);
     }
 
     public Plan plan() {

@@ -17,6 +17,7 @@ final class Fields {
 
     static final String PATH = "path";
     static final String MODIFIED = "modified";
+    static final String CHANGED = "changed";
     static final String SIZE = "size";
     static final String YOUNG = "young";
     static final String TITLE = "title";
@@ -41,9 +42,11 @@ final class Fields {
         document.add(new StringField(PATH, path, Field.Store.YES));
         document.add(new BinaryDocValuesField(PATH, new BytesRef(path)));
         document.add(new NumericDocValuesField(MODIFIED, stamp.modifiedNanos()));
+        document.add(new NumericDocValuesField(CHANGED, stamp.changedNanos()));
         document.add(new NumericDocValuesField(SIZE, stamp.size()));
         document.add(new NumericDocValuesField(YOUNG, stamp.isYoung() ? 1 : 0));
         document.add(new StoredField(MODIFIED, stamp.modifiedNanos()));
+        document.add(new StoredField(CHANGED, stamp.changedNanos()));
         document.add(new StoredField(SIZE, stamp.size()));
         if (text != null) {
             document.add(new TextField(TITLE, shortened(text.title(), MOST_LINE), Field.Store.YES));

@@ -154,11 +154,16 @@ public final class HitList implements AutoCloseable {
     }
 
     private Hit hit(IndexSearcher open, int number) throws IOException {
-        Document document = open.storedFields().document(number, Set.of(Fields.PATH, Fields.MODIFIED, Fields.SIZE));
+        Document document =
+                open.storedFields().document(number, Set.of(Fields.PATH, Fields.MODIFIED, Fields.CHANGED, Fields.SIZE));
         return new Hit(
                 collectionOf(number),
                 text(document, Fields.PATH),
-                new Stamp(whole(document, Fields.MODIFIED), whole(document, Fields.SIZE), false),
+                new Stamp(
+                        whole(document, Fields.MODIFIED),
+                        whole(document, Fields.CHANGED),
+                        whole(document, Fields.SIZE),
+                        false),
                 number);
     }
 

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class IndexWriting {
 
     /** Of what is in an index, and how; another one is made anew. */
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "2";
 
     private static final double MEGABYTES_IN_MEMORY = 16;
 
@@ -46,6 +46,7 @@ final class IndexWriting {
     private static final Pattern COMMIT = Pattern.compile("(pending_)?segments_[a-z0-9]+");
 
     private final Plan plan;
+    private final WallClock clock;
     private final ServerLog log;
     private final BooleanSupplier ended;
     private @Nullable IndexWriter writer;
@@ -53,8 +54,9 @@ final class IndexWriting {
     /** What the index is about, and how. */
     private String source = "";
 
-    IndexWriting(Plan plan, ServerLog log, BooleanSupplier ended) {
+    IndexWriting(Plan plan, WallClock clock, ServerLog log, BooleanSupplier ended) {
         this.plan = plan;
+        this.clock = clock;
         this.log = log;
         this.ended = ended;
     }
@@ -70,7 +72,7 @@ final class IndexWriting {
             followDocuments();
             IndexWriter open = writer == null ? open() : writer;
             writer = open;
-            Update update = new Update(plan, open, WallClock.system(), ended);
+            Update update = new Update(plan, open, clock, ended);
             update.run();
             if (open.hasUncommittedChanges()) {
                 open.commit();

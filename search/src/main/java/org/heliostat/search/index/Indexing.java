@@ -9,6 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.log.ServerLog;
 import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,7 @@ public final class Indexing {
                 kept.add(current.stream()
                         .filter(index -> index.plan().equals(plan))
                         .findFirst()
-                        .orElseGet(() -> new CollectionIndex(plan, ticker, log)));
+                        .orElseGet(() -> new CollectionIndex(plan, ticker, WallClock.system(), log)));
             }
             for (CollectionIndex index : current) {
                 if (!kept.contains(index)) {

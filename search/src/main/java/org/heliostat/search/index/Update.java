@@ -107,6 +107,7 @@ final class Update {
     private void readKnown(LeafReader leaf) throws IOException {
         BinaryDocValues paths = leaf.getBinaryDocValues(Fields.PATH);
         NumericDocValues modified = leaf.getNumericDocValues(Fields.MODIFIED);
+        NumericDocValues changed = leaf.getNumericDocValues(Fields.CHANGED);
         NumericDocValues size = leaf.getNumericDocValues(Fields.SIZE);
         NumericDocValues young = leaf.getNumericDocValues(Fields.YOUNG);
         Bits live = leaf.getLiveDocs();
@@ -114,12 +115,13 @@ final class Update {
             boolean isHere = (live == null || live.get(doc))
                     && paths.advanceExact(doc)
                     && modified.advanceExact(doc)
+                    && changed.advanceExact(doc)
                     && size.advanceExact(doc)
                     && young.advanceExact(doc);
             if (isHere) {
                 known.put(
                         paths.binaryValue().utf8ToString(),
-                        new Stamp(modified.longValue(), size.longValue(), young.longValue() != 0));
+                        new Stamp(modified.longValue(), changed.longValue(), size.longValue(), young.longValue() != 0));
             }
         }
     }
@@ -141,7 +143,7 @@ final class Update {
                 return FileVisitResult.TERMINATE;
             }
             if (attributes.isRegularFile() && !isHidden(file)) {
-                meet(file, attributes);
+                meet(file);
             }
             return FileVisitResult.CONTINUE;
         }
@@ -162,14 +164,15 @@ final class Update {
         return name.startsWith(".") || name.equalsIgnoreCase("WEB-INF") || name.equalsIgnoreCase("META-INF");
     }
 
-    private void meet(Path file, BasicFileAttributes attributes) throws IOException {
+    private void meet(Path file) throws IOException {
         Optional<DocumentReader.Kind> kind = kind(file);
-        if (kind.isEmpty() || attributes.size() > plan.limits().maxFileSize()) {
+        FileState state = kind.isEmpty() ? null : state(file);
+        if (kind.isEmpty() || state == null || state.size() > plan.limits().maxFileSize()) {
             return;
         }
         String path = root.relativize(file).toString();
         Stamp before = known.get(path);
-        if (before != null && !before.isYoung() && before.isOf(attributes)) {
+        if (before != null && !before.isYoung() && before.isOf(state)) {
             known.remove(path);
             return;
         }
@@ -184,7 +187,7 @@ final class Update {
         }
         known.remove(path);
         DocumentText text = DocumentReader.read(bytes, kind.get()).orElse(null);
-        writer.updateDocument(new Term(Fields.PATH, path), Fields.document(path, Stamp.of(attributes, clock), text));
+        writer.updateDocument(new Term(Fields.PATH, path), Fields.document(path, Stamp.of(state, clock), text));
         documents += before == null ? 1 : 0;
         read++;
         noText += text == null ? 1 : 0;
@@ -199,6 +202,14 @@ final class Update {
     private Optional<DocumentReader.Kind> kind(Path file) {
         MimeInfo info = plan.types().forName(String.valueOf(file.getFileName()));
         return info.encoding().isPresent() ? Optional.empty() : info.type().flatMap(DocumentReader::kind);
+    }
+
+    private static @Nullable FileState state(Path file) {
+        try {
+            return FileState.of(file);
+        } catch (IOException gone) {
+            return null;
+        }
     }
 
     private byte @Nullable [] bytes(Path file) {

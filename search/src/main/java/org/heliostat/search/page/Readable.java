@@ -2,15 +2,14 @@ package org.heliostat.search.page;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
 import org.heliostat.request.target.UriText;
+import org.heliostat.search.index.FileState;
 import org.heliostat.search.index.Hit;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ final class Readable {
     }
 
     /** @return the file as it is now; empty where the client does not get it */
-    Optional<BasicFileAttributes> file(Hit hit) {
+    Optional<FileState> file(Hit hit) {
         if (notes == null) {
             return Optional.empty();
         }
@@ -49,8 +48,9 @@ final class Readable {
         }
         try {
             Path file = hit.collection().documents().resolve(hit.document());
-            BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            boolean isSame = now.isRegularFile()
+            FileState now = FileState.of(file);
+            boolean isSame = now.isRegular()
+                    && Files.isReadable(file)
                     && (path.normalize().equals(file) || path.toRealPath().equals(file.toRealPath()));
             return isSame ? Optional.of(now) : Optional.empty();
         } catch (IOException gone) {

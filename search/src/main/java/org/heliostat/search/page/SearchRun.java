@@ -1,7 +1,6 @@
 package org.heliostat.search.page;
 
 import java.io.IOException;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import org.heliostat.config.search.SearchCollectionConfig;
 import org.heliostat.config.search.SearchConfig;
 import org.heliostat.request.Exchange;
 import org.heliostat.search.index.CollectionIndex;
+import org.heliostat.search.index.FileState;
 import org.heliostat.search.index.Hit;
 import org.heliostat.search.index.HitList;
 import org.heliostat.search.index.Indexing;
@@ -85,12 +85,12 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
     /** Of a file that has changed since it was read nothing is shown: what was in it may be meant for nobody now. */
     private static SearchAnswer.Result result(HitList list, SeenHits.Seen seen) throws IOException, TooSlowException {
         Hit hit = seen.hit();
-        BasicFileAttributes file = seen.file();
+        FileState file = seen.file();
         Shown shown = hit.stamp().isOf(file) ? list.show(hit) : new Shown("", "", List.of());
         return new SearchAnswer.Result(
                 hit.collection().uriPath(hit.document()),
                 hit.collection().name(),
-                TimeUnit.NANOSECONDS.toMillis(file.lastModifiedTime().to(TimeUnit.NANOSECONDS)),
+                TimeUnit.NANOSECONDS.toMillis(file.modifiedNanos()),
                 file.size(),
                 shown);
     }

@@ -1,10 +1,10 @@
 package org.heliostat.search.page;
 
 import java.io.IOException;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
+import org.heliostat.search.index.FileState;
 import org.heliostat.search.index.Hit;
 import org.heliostat.search.index.HitList;
 import org.heliostat.search.index.TooSlowException;
@@ -29,7 +29,7 @@ final class SeenHits {
     }
 
     /** A hit, with its file as it is now. */
-    record Seen(Hit hit, BasicFileAttributes file) {}
+    record Seen(Hit hit, FileState file) {}
 
     /** @return whether there were hits that nobody was asked about any more */
     boolean isCut() {
@@ -53,7 +53,7 @@ final class SeenHits {
             left--;
             // To ask about a hit may take longer than to find it.
             list.requireTime();
-            Optional<BasicFileAttributes> file = readable.file(hit);
+            Optional<FileState> file = readable.file(hit);
             if (file.isPresent()) {
                 return Optional.of(new Seen(hit, file.get()));
             }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,6 +33,7 @@ import org.heliostat.search.query.BadQueryException;
 import org.heliostat.search.query.QueryReader;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,10 @@ class CollectionIndexTest {
     private Path folder;
 
     private Path documents;
+
+    /** Later than all that a test writes. */
+    private long nowMillis = WallClock.system().millis() + TimeUnit.HOURS.toMillis(1);
+
     private final FakeTicker ticker = new FakeTicker();
     private final List<CollectionIndex> open = new ArrayList<>();
 
@@ -104,27 +110,59 @@ class CollectionIndexTest {
         write("a.txt", "alpha");
         age("a.txt");
         looked(index()).close();
-        // The same to look at: so it is seen whether it was read again.
-        FileTime modified = Files.getLastModifiedTime(documents.resolve("a.txt"));
-        Files.writeString(documents.resolve("a.txt"), "bravo");
-        Files.setLastModifiedTime(documents.resolve("a.txt"), modified);
+        long version = versionOfIndex();
 
         CollectionIndex again = looked(index());
 
+        assertThat(versionOfIndex()).isEqualTo(version);
         assertThat(found(again, "alpha")).containsExactly("a.txt");
     }
 
     @Test
     void aFileThatHadJustBeenWrittenIsReadOnceMore() throws Exception {
         write("a.txt", "alpha");
+        nowMillis = TimeUnit.NANOSECONDS.toMillis(
+                FileState.of(documents.resolve("a.txt")).changedNanos());
         CollectionIndex index = looked(index());
-        FileTime modified = Files.getLastModifiedTime(documents.resolve("a.txt"));
-        Files.writeString(documents.resolve("a.txt"), "bravo");
-        Files.setLastModifiedTime(documents.resolve("a.txt"), modified);
+        long first = versionOfIndex();
+        nowMillis += TimeUnit.HOURS.toMillis(1);
+
+        looked(index);
+        long second = versionOfIndex();
+        looked(index);
+
+        assertThat(second).isGreaterThan(first);
+        assertThat(versionOfIndex()).isEqualTo(second);
+    }
+
+    @Test
+    void aFileThatIsMadeToLookAsItWasIsReadAgain() throws Exception {
+        write("a.txt", "alpha");
+        age("a.txt");
+        CollectionIndex index = looked(index());
+        write("a.txt", "bravo");
+        age("a.txt");
 
         looked(index);
 
         assertThat(found(index, "bravo")).containsExactly("a.txt");
+    }
+
+    @Test
+    void aFileWhoseRightsHaveChangedIsNoLongerWhatWasRead() throws Exception {
+        write("a.txt", "alpha");
+        Path file = documents.resolve("a.txt");
+        Stamp stamp = Stamp.of(FileState.of(file), () -> nowMillis);
+        CollectionIndex index = looked(index());
+        long version = versionOfIndex();
+
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("-w-------"));
+        looked(index);
+
+        assertThat(stamp.isOf(FileState.of(file))).isFalse();
+        assertThat(versionOfIndex()).isGreaterThan(version);
+        // Whoever may read everything reads it again.
+        assertThat(found(index, "alpha")).hasSize(Files.isReadable(file) ? 1 : 0);
     }
 
     @Test
@@ -181,16 +219,14 @@ class CollectionIndexTest {
 
     @Test
     void aFileOfTheFutureIsNotReadAgainAndAgain() throws Exception {
-        FileTime future = FileTime.from(Instant.parse("2100-01-01T00:00:00Z"));
         write("a.txt", "alpha");
-        Files.setLastModifiedTime(documents.resolve("a.txt"), future);
+        Files.setLastModifiedTime(documents.resolve("a.txt"), FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
         CollectionIndex index = looked(index());
-        Files.writeString(documents.resolve("a.txt"), "bravo");
-        Files.setLastModifiedTime(documents.resolve("a.txt"), future);
+        long version = versionOfIndex();
 
         looked(index);
 
-        assertThat(found(index, "alpha")).containsExactly("a.txt");
+        assertThat(versionOfIndex()).isEqualTo(version);
     }
 
     @Test
@@ -205,7 +241,7 @@ class CollectionIndexTest {
     @Test
     void anErrorGivesTheLockBack() throws Exception {
         write("a.txt", "alpha");
-        IndexWriting failing = new IndexWriting(plan(LIMITS), new ServerLog(Ticker.system()), () -> {
+        IndexWriting failing = new IndexWriting(plan(LIMITS), () -> nowMillis, new ServerLog(Ticker.system()), () -> {
             throw new StackOverflowError();
         });
 
@@ -420,7 +456,8 @@ class CollectionIndexTest {
     }
 
     private CollectionIndex index(SearchLimits limits) {
-        CollectionIndex index = new CollectionIndex(plan(limits), ticker, new ServerLog(Ticker.system()));
+        CollectionIndex index =
+                new CollectionIndex(plan(limits), ticker, () -> nowMillis, new ServerLog(Ticker.system()));
         open.add(index);
         return index;
     }
@@ -457,6 +494,13 @@ class CollectionIndexTest {
 
     private void age(String name) throws IOException {
         Files.setLastModifiedTime(documents.resolve(name), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+    }
+
+    /** Another one whenever something was written. */
+    private long versionOfIndex() throws IOException {
+        try (DirectoryReader reader = DirectoryReader.open(new NIOFSDirectory(folder.resolve("index")))) {
+            return reader.getVersion();
+        }
     }
 
     private List<Path> filesOfIndex() throws IOException {
