@@ -1,6 +1,7 @@
 package org.heliostat.search.index;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,7 @@ public final class HitList implements AutoCloseable {
 
     private final List<CollectionIndex> indexes = new ArrayList<>();
     private final List<DirectoryReader> readers = new ArrayList<>();
+    private final List<Path> roots = new ArrayList<>();
     private final QueryTerms terms;
     private final Ticker ticker;
     private final long deadline;
@@ -56,7 +58,7 @@ public final class HitList implements AutoCloseable {
         }
     }
 
-    /** @return whether all collections have an index by now */
+    /** @return whether all collections have an index of all their files by now */
     public boolean isWhole() {
         return isWhole;
     }
@@ -128,8 +130,25 @@ public final class HitList implements AutoCloseable {
             isWhole = false;
             return;
         }
+        IndexNotes notes = IndexNotes.read(reader.getIndexCommit().getUserData().entrySet());
+        if (isOfOthers(notes, collection.plan())) {
+            reader.decRef();
+            isWhole = false;
+            return;
+        }
         readers.add(reader);
         indexes.add(collection);
+        roots.add(Path.of(notes.root()));
+        isWhole &= notes.isWhole();
+    }
+
+    /** Until the next look is over the index is of the files that a link led to before, and none of those that are served. */
+    private static boolean isOfOthers(IndexNotes notes, Plan plan) {
+        try {
+            return !notes.isLike(IndexNotes.now(plan.documents()));
+        } catch (IOException noneNow) {
+            return false;
+        }
     }
 
     private void begin(Query query) throws IOException, BadQueryException {
@@ -156,23 +175,18 @@ public final class HitList implements AutoCloseable {
     private Hit hit(IndexSearcher open, int number) throws IOException {
         Document document =
                 open.storedFields().document(number, Set.of(Fields.PATH, Fields.MODIFIED, Fields.CHANGED, Fields.SIZE));
-        return new Hit(
-                collectionOf(number),
-                text(document, Fields.PATH),
-                new Stamp(
-                        whole(document, Fields.MODIFIED),
-                        whole(document, Fields.CHANGED),
-                        whole(document, Fields.SIZE),
-                        false),
-                number);
+        Stamp stamp = new Stamp(
+                whole(document, Fields.MODIFIED), whole(document, Fields.CHANGED), whole(document, Fields.SIZE), false);
+        int which = indexOf(number);
+        return new Hit(indexes.get(which).plan(), roots.get(which), text(document, Fields.PATH), stamp, number);
     }
 
-    private Plan collectionOf(int number) {
+    private int indexOf(int number) {
         int base = 0;
         for (int i = 0; i < readers.size(); i++) {
             base += readers.get(i).maxDoc();
             if (number < base) {
-                return indexes.get(i).plan();
+                return i;
             }
         }
         throw new IllegalStateException("document " + number + " of " + base);

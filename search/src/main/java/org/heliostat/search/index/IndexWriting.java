@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -37,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexWriting {
 
-    /** Of what is in an index, and how; another one is made anew. */
-    private static final String FORMAT = "2";
-
     private static final double MEGABYTES_IN_MEMORY = 16;
 
     /** Names of the files that say which others are the index. */
@@ -51,8 +47,8 @@ final class IndexWriting {
     private final BooleanSupplier ended;
     private @Nullable IndexWriter writer;
 
-    /** What the index is about, and how. */
-    private String source = "";
+    /** What an index of the documents says of itself at its begin. */
+    private @Nullable IndexNotes begun;
 
     IndexWriting(Plan plan, WallClock clock, ServerLog log, BooleanSupplier ended) {
         this.plan = plan;
@@ -69,11 +65,13 @@ final class IndexWriting {
         }
         boolean isDone = false;
         try {
-            followDocuments();
-            IndexWriter open = writer == null ? open() : writer;
+            IndexNotes now = followDocuments();
+            IndexWriter open = writer == null ? open(now) : writer;
             writer = open;
             Update update = new Update(plan, open, clock, ended);
-            update.run();
+            if (update.run() && !notes(open).isWhole()) {
+                open.setLiveCommitData(now.whole().data());
+            }
             if (open.hasUncommittedChanges()) {
                 open.commit();
             }
@@ -89,12 +87,13 @@ final class IndexWriting {
     }
 
     /** A link may lead elsewhere since the last look; then files that look alike are others, and the index begins anew. */
-    private void followDocuments() throws IOException {
-        String now = FORMAT + " " + plan.documents().toRealPath();
-        if (!now.equals(source)) {
+    private IndexNotes followDocuments() throws IOException {
+        IndexNotes now = IndexNotes.now(plan.documents());
+        if (!now.equals(begun)) {
             abandon();
-            source = now;
+            begun = now;
         }
+        return now;
     }
 
     private void tell(Update update) {
@@ -129,10 +128,10 @@ final class IndexWriting {
         }
     }
 
-    private IndexWriter open() throws IOException {
+    private IndexWriter open(IndexNotes now) throws IOException {
         makeFolder();
         try {
-            return checked(openAsItIs(IndexWriterConfig.OpenMode.CREATE_OR_APPEND));
+            return checked(openAsItIs(IndexWriterConfig.OpenMode.CREATE_OR_APPEND), now);
         } catch (CorruptIndexException
                 | IndexFormatTooOldException
                 | IndexFormatTooNewException
@@ -142,7 +141,7 @@ final class IndexWriting {
                 | IllegalArgumentException
                 | IllegalStateException broken) {
             log.log(IndexMessage.REBUILT, plan.label(), plan.index(), broken.toString());
-            return checked(openAnew());
+            return checked(openAnew(), now);
         }
     }
 
@@ -216,10 +215,10 @@ final class IndexWriting {
     }
 
     /** Whatever is thrown, the lock is given back. */
-    private IndexWriter checked(IndexWriter open) throws IOException {
+    private static IndexWriter checked(IndexWriter open, IndexNotes now) throws IOException {
         boolean isRight = false;
         try {
-            check(open);
+            check(open, now);
             isRight = true;
             return open;
         } finally {
@@ -231,28 +230,22 @@ final class IndexWriting {
     }
 
     /** Reads all of it once, so that what is broken shows now; begins anew where it is about other files. */
-    private void check(IndexWriter open) throws IOException {
+    private static void check(IndexWriter open, IndexNotes now) throws IOException {
         try (DirectoryReader reader = DirectoryReader.open(open)) {
             for (LeafReaderContext leaf : reader.leaves()) {
                 if (leaf.reader() instanceof CodecReader segment) {
                     segment.checkIntegrity();
                 }
             }
-            if (!source.equals(writtenSource(open))) {
+            if (!notes(open).isLike(now)) {
                 open.deleteAll();
-                open.setLiveCommitData(Map.of("source", source).entrySet());
+                open.setLiveCommitData(now.data());
             }
         }
     }
 
-    private static String writtenSource(IndexWriter open) {
+    private static IndexNotes notes(IndexWriter open) {
         Iterable<Map.Entry<String, String>> data = open.getLiveCommitData();
-        return data == null
-                ? ""
-                : StreamSupport.stream(data.spliterator(), false)
-                        .filter(entry -> entry.getKey().equals("source"))
-                        .map(Map.Entry::getValue)
-                        .findFirst()
-                        .orElse("");
+        return IndexNotes.read(data == null ? List.of() : data);
     }
 }

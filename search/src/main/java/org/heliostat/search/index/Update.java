@@ -61,19 +61,21 @@ final class Update {
         this.root = plan.documents().toRealPath();
     }
 
-    void run() throws IOException {
+    /** @return whether it has seen all files: it has not where it was ended before */
+    boolean run() throws IOException {
         readKnown();
         documents = known.size();
         measure();
         Files.walkFileTree(root, EnumSet.noneOf(FileVisitOption.class), MOST_DEPTH, new Walk());
         if (ended.getAsBoolean()) {
-            return;
+            return false;
         }
         for (String path : known.keySet()) {
             writer.deleteDocuments(new Term(Fields.PATH, path));
             documents--;
             gone++;
         }
+        return true;
     }
 
     int documents() {

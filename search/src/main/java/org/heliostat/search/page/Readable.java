@@ -47,11 +47,12 @@ final class Readable {
             return Optional.empty();
         }
         try {
-            Path file = hit.collection().documents().resolve(hit.document());
+            // What is served must be the file that was read: links may lead elsewhere by now.
+            Path file = hit.file();
             FileState now = FileState.of(file);
             boolean isSame = now.isRegular()
                     && Files.isReadable(file)
-                    && (path.normalize().equals(file) || path.toRealPath().equals(file.toRealPath()));
+                    && path.toRealPath().equals(file);
             return isSame ? Optional.of(now) : Optional.empty();
         } catch (IOException gone) {
             return Optional.empty();

@@ -211,6 +211,10 @@ class CollectionIndexTest {
         Files.delete(documents);
         Files.createSymbolicLink(documents, second);
 
+        try (HitList list = list(index, "alpha", LIMITS)) {
+            assertThat(list.isWhole()).isFalse();
+            assertThat(list.next(10)).as("what is served is not what was read").isEmpty();
+        }
         looked(index);
 
         assertThat(found(index, "bravo")).containsExactly("a.txt");
@@ -227,6 +231,67 @@ class CollectionIndexTest {
         looked(index);
 
         assertThat(versionOfIndex()).isEqualTo(version);
+    }
+
+    @Test
+    void aHitIsOfTheFileThatWasRead() throws Exception {
+        Path version = Files.move(documents, folder.resolve("version1"));
+        Files.createSymbolicLink(documents, version);
+        write("a.txt", "alpha");
+
+        try (HitList list = list(looked(index()), "alpha", LIMITS)) {
+            assertThat(list.next(1))
+                    .extracting(Hit::file)
+                    .containsExactly(version.toRealPath().resolve("a.txt"));
+        }
+    }
+
+    @Test
+    void anIndexIsWholeWhenALookHasEnded() throws Exception {
+        for (int i = 0; i < 1_010; i++) {
+            write("many/" + i + ".txt", "alpha");
+        }
+        AtomicInteger left = new AtomicInteger(1_005);
+        IndexWriting killed = new IndexWriting(
+                plan(LIMITS), () -> nowMillis, new ServerLog(Ticker.system()), () -> left.decrementAndGet() < 0);
+        killed.look();
+        killed.close();
+        CollectionIndex index = index();
+        try (HitList list = list(index, "alpha", LIMITS)) {
+            assertThat(list.next(10)).hasSize(10);
+            assertThat(list.isWhole()).isFalse();
+        }
+
+        looked(index);
+
+        try (HitList list = list(index, "alpha", LIMITS)) {
+            assertThat(list.isWhole()).isTrue();
+        }
+        write("many/new.txt", "alpha");
+        looked(index);
+        try (HitList list = list(index, "alpha", LIMITS)) {
+            assertThat(list.isWhole()).isTrue();
+        }
+    }
+
+    @Test
+    void anIndexThatIsMadeAnewIsNotWholeAtItsBegin() throws Exception {
+        write("a.txt", "alpha");
+        looked(index()).close();
+        for (Path file : filesOfIndex()) {
+            harm(file, "cut");
+        }
+        write("b.txt", "alpha");
+        AtomicInteger left = new AtomicInteger(2);
+        IndexWriting killed = new IndexWriting(
+                plan(LIMITS), () -> nowMillis, new ServerLog(Ticker.system()), () -> left.decrementAndGet() < 0);
+        killed.look();
+        killed.close();
+
+        try (HitList list = list(index(), "alpha", LIMITS)) {
+            assertThat(list.next(10)).hasSize(1);
+            assertThat(list.isWhole()).isFalse();
+        }
     }
 
     @Test
