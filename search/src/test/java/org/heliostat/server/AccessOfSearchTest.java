@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.Finding;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.ClosedPort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -244,6 +245,26 @@ class AccessOfSearchTest {
         assertThat(ask("/search?q=apple&format=json"))
                 .startsWith("HTTP/1.1 200")
                 .contains("open.html");
+    }
+
+    @Test
+    void whatADirectoryCannotSayIsNoRefusal() throws Exception {
+        try (ClosedPort away = new ClosedPort(0)) {
+            guarded.file("conf/dbswitch.conf", "directory default ldap://127.0.0.1:" + away.number() + "/o=example\n");
+            start(
+                    EVERYBODY
+                            + "acl \"uri=/closed\"; authenticate (user) { prompt = \"x\"; }; deny (read) user=anyone; allow (read) user=\"bob\";");
+            await("/search?q=apple&format=json", "open.html");
+            String bob = GuardedServer.basic("bob", "secret");
+
+            assertThat(ask("/closed/secret.html", bob)).startsWith("HTTP/1.1 503");
+            assertThat(ask("/search?q=quiche&format=json", bob))
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"hits\":[]", "\"complete\":false");
+            assertThat(ask("/search?q=quiche", bob)).contains("it is not known just now whether you may see them");
+            assertThat(ask("/search?q=apple&format=json", bob)).contains("open.html", "\"complete\":false");
+            assertThat(ask("/search?q=quiche&format=json")).contains("\"hits\":[]", "\"complete\":true");
+        }
     }
 
     @Test

@@ -23,13 +23,21 @@ final class Readable {
     /** Nothing is waited for: no answer is made. */
     private static final int MILLIS = 50;
 
+    private static final int LEAST_FAILURE = 500;
+
     private final @Nullable RunNotes notes;
     private final InnerLimits limits;
+    private boolean isUnsure;
 
     /** @param mostLooks hits that may be asked about */
     Readable(Exchange exchange, int mostLooks) {
         this.notes = RunNotes.of(exchange);
         this.limits = new InnerLimits(1, mostLooks, 1, MILLIS);
+    }
+
+    /** @return whether it could not be found out of some hit: that is no refusal */
+    boolean isUnsure() {
+        return isUnsure;
     }
 
     /** @return the file as it is now; empty where the client does not get it */
@@ -38,6 +46,7 @@ final class Readable {
             return Optional.empty();
         }
         InnerLook look = notes.look("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
+        isUnsure |= look.status() >= LEAST_FAILURE;
         Path path = look.path();
         String type = look.contentType();
         if (look.isRefused()

@@ -34,7 +34,10 @@ record SearchAnswer(
         NOT_INDEXED,
 
         /** So much was found that not each hit could be asked about: who may see few of them may miss some. */
-        NOT_ASKED
+        NOT_ASKED,
+
+        /** Of some hits it cannot be found out just now whether the client may see them, as where a directory of users is away. */
+        NOT_KNOWN
     }
 
     SearchAnswer {

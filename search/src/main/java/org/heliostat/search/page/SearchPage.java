@@ -90,6 +90,8 @@ final class SearchPage {
             case NOT_INDEXED -> "<p class=\"about\">The index is still being made: not everything is found yet.</p>\n";
             case NOT_ASKED ->
                 "<p class=\"about\">Too much was found to look at all of it. More words may find more.</p>\n";
+            case NOT_KNOWN ->
+                "<p class=\"about\">Of some files it is not known just now whether you may see them. Please try again later.</p>\n";
         };
     }
 

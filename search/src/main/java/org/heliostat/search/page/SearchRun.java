@@ -58,13 +58,14 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
 
     /**
      * Counts only what the client may see: neither how many hits there are besides, nor how many were passed over shows in the answer,
-     * but for one thing: that they were too many to ask about each.
+     * but for two things: that they were too many to ask about each, and that it could not be found out of some.
      */
     private SearchAnswer page(Exchange exchange, SearchCall call, HitList list, boolean hasIndexes)
             throws IOException, TooSlowException, BadQueryException {
         int maxHits = config.limits().maxHits();
         int most = maxHits * LOOKS_FOR_EACH;
-        SeenHits hits = new SeenHits(list, new Readable(exchange, most), most);
+        Readable readable = new Readable(exchange, most);
+        SeenHits hits = new SeenHits(list, readable, most);
         int end = Math.min(call.start() + SearchAnswer.PAGE, maxHits);
         List<SearchAnswer.Result> results = new ArrayList<>();
         int number = 0;
@@ -77,9 +78,18 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
             next = hits.next();
         }
         boolean hasMore = next.isPresent() && end < maxHits;
-        boolean isIndexed = list.isWhole() && hasIndexes;
-        Coverage coverage = hits.isCut() ? Coverage.NOT_ASKED : isIndexed ? Coverage.WHOLE : Coverage.NOT_INDEXED;
+        Coverage coverage = coverage(hits, readable, list.isWhole() && hasIndexes);
         return new SearchAnswer(call, OK, Optional.empty(), config.collections(), results, hasMore, coverage);
+    }
+
+    private static Coverage coverage(SeenHits hits, Readable readable, boolean isIndexed) {
+        if (hits.isCut()) {
+            return Coverage.NOT_ASKED;
+        }
+        if (readable.isUnsure()) {
+            return Coverage.NOT_KNOWN;
+        }
+        return isIndexed ? Coverage.WHOLE : Coverage.NOT_INDEXED;
     }
 
     /** Of a file that has changed since it was read nothing is shown: what was in it may be meant for nobody now. */
