@@ -15,6 +15,7 @@ import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.Finding;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.ClosedPort;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -245,6 +246,19 @@ class AccessOfSearchTest {
         assertThat(ask("/search?q=apple&format=json"))
                 .startsWith("HTTP/1.1 200")
                 .contains("open.html");
+    }
+
+    @Test
+    void whatNobodyHasAskedForIsNoDeniedAccess() throws Exception {
+        start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
+        await("/search?q=apple&format=json", "open.html");
+
+        try (LogLines log = LogLines.of("org.heliostat.request.access.AccessCheck")) {
+            assertThat(ask("/search?q=quiche&format=json")).contains("\"hits\":[]");
+            assertThat(log.all()).isEmpty();
+            assertThat(ask("/closed/secret.html")).startsWith("HTTP/1.1 403");
+            assertThat(log.all()).singleElement().asString().contains("to /closed/secret.html (GET) denied");
+        }
     }
 
     @Test

@@ -45,7 +45,7 @@ final class Readable {
         if (notes == null) {
             return Optional.empty();
         }
-        InnerLook look = notes.look("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
+        InnerLook look = notes.glance("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
         isUnsure |= look.status() >= LEAST_FAILURE;
         Path path = look.path();
         String type = look.contentType();

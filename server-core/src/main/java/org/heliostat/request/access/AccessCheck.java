@@ -124,8 +124,12 @@ public final class AccessCheck {
         }
     }
 
-    /** Evaluates, and prepares the answer of a request that is refused. On a session thread; may ask databases. */
-    public Result check(Exchange exchange, List<CompiledAcl> called, Logins logins) {
+    /**
+     * Evaluates, and prepares the answer of a request that is refused. On a session thread; may ask databases.
+     *
+     * @param isAsked whether the client has asked for it: only then a denial is logged
+     */
+    public Result check(Exchange exchange, List<CompiledAcl> called, Logins logins, boolean isAsked) {
         Request request = exchange.request();
         List<CompiledAcl> acls =
                 control.meeting(called, request.uriPath(), request.isTranslated() ? request.ruledPath() : null);
@@ -136,6 +140,9 @@ public final class AccessCheck {
         Verdict verdict = Evaluation.of(acls, needed(exchange), visitor);
         if (verdict.kind() == Verdict.Kind.ALLOWED) {
             return new Result(Outcome.PROCEED, visitor.wasAsked() ? new Again(this, acls) : null);
+        }
+        if (isAsked && verdict.kind() == Verdict.Kind.DENIED) {
+            tellDenied(exchange, verdict);
         }
         refuse(exchange, verdict, visitor);
         return new Result(Outcome.ABORTED, null);
@@ -193,7 +200,7 @@ public final class AccessCheck {
         challenges.forEach(value -> exchange.response().headers().add("WWW-Authenticate", value));
     }
 
-    private void deny(Exchange exchange, Verdict verdict) {
+    private static void tellDenied(Exchange exchange, Verdict verdict) {
         Request request = exchange.request();
         LOG.atWarn()
                 .addKeyValue(LogRepeat.KEY, verdict.because())
@@ -204,6 +211,10 @@ public final class AccessCheck {
                         LogText.oneLine(request.target().rawPath()),
                         LogText.oneLine(request.method()),
                         verdict.because());
+    }
+
+    private static void deny(Exchange exchange, Verdict verdict) {
+        Request request = exchange.request();
         DenyWith target = verdict.denyWith();
         if (target == null || target.isUri() && target.target().equals(request.uriPath())) {
             exchange.response().status(FORBIDDEN);

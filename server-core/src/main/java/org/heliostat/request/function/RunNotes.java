@@ -101,6 +101,9 @@ public interface RunNotes extends Exchange.Run {
      */
     InnerLook look(String method, String target, InnerLimits limits);
 
+    /** As {@link #look}, of what the client has not asked for by its name, as of a hit of a search: no denial is logged. */
+    InnerLook glance(String method, String target, InnerLimits limits);
+
     /** @return whether the client's request may lead to one thing more, which counts as a request of {@link #ask} does */
     boolean mayAsk(InnerLimits limits);
 

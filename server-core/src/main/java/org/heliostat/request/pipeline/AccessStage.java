@@ -32,6 +32,7 @@ final class AccessStage {
     private final @Nullable AccessStage outer;
     private AccessCheck.@Nullable Logins logins;
     private List<CompiledAcl> called = List.of();
+    private boolean isQuiet;
 
     /** @param outer of the request that this one is part of: the client has logged in once for both */
     AccessStage(AccessCheck check, String virtualServerId, Exchange exchange, @Nullable AccessStage outer) {
@@ -39,6 +40,12 @@ final class AccessStage {
         this.virtualServerId = virtualServerId;
         this.exchange = exchange;
         this.outer = outer;
+        this.isQuiet = outer != null && outer.isQuiet;
+    }
+
+    /** The client has not asked for this: that it may not have it is not logged as if it had. */
+    void quiet() {
+        isQuiet = true;
     }
 
     /** Made where an ACL is asked: most requests meet none. */
@@ -104,7 +111,7 @@ final class AccessStage {
     private Outcome decide(@Nullable BoundLine line, @Nullable TraceRecorder recorder) {
         exchange.currentFunction("check-acl");
         try {
-            AccessCheck.Result result = check.check(exchange, List.copyOf(called), logins());
+            AccessCheck.Result result = check.check(exchange, List.copyOf(called), logins(), !isQuiet);
             if (recorder != null) {
                 recorder.accessDecided(line, result.again());
             }

@@ -42,8 +42,18 @@ final class InnerRuns {
 
     /** Runs the stages before Service only: what would answer the client, and whether it may. */
     static InnerLook look(PipelineRun asker, String method, String target, InnerLimits limits) {
+        return look(asker, method, target, limits, false);
+    }
+
+    /** As {@link #look(PipelineRun, String, String, InnerLimits)}, of what the client has not asked for. */
+    static InnerLook glance(PipelineRun asker, String method, String target, InnerLimits limits) {
+        return look(asker, method, target, limits, true);
+    }
+
+    private static InnerLook look(
+            PipelineRun asker, String method, String target, InnerLimits limits, boolean isQuiet) {
         PipelineRun run = begin(asker, method, target, limits);
-        return run == null ? InnerLook.none() : look(run.asOfClient());
+        return run == null ? InnerLook.none() : look(isQuiet ? run.asOfClient().quiet() : run.asOfClient());
     }
 
     /** Runs the stages before Service only, for a request of the server's own: the file it leads to, null for none. */

@@ -463,6 +463,12 @@ final class PipelineRun implements RunNotes {
     }
 
     @Override
+    public InnerLook glance(String method, String target, InnerLimits limits) {
+        calls.stopRecording();
+        return InnerRuns.glance(this, method, target, limits);
+    }
+
+    @Override
     public boolean isInternal() {
         return isInternal;
     }
@@ -470,6 +476,14 @@ final class PipelineRun implements RunNotes {
     /** Stands for what the client itself could ask for from now on, as {@code internal} of Client tags sees it. */
     PipelineRun asOfClient() {
         isInternal = false;
+        return this;
+    }
+
+    /** Nobody has asked for it: a denial is not logged. */
+    PipelineRun quiet() {
+        if (access != null) {
+            access.quiet();
+        }
         return this;
     }
 

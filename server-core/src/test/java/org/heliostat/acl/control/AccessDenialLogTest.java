@@ -66,7 +66,7 @@ class AccessDenialLogTest {
         AccessControl control = new AccessControl(acls, Map.of(), Map.of(), noDigests);
         Exchange exchange = FakeExchange.request(method, path).build();
         new AccessCheck(control, new AccessCheck.Services(null, null, () -> 0))
-                .check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()));
+                .check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()), true);
         return exchange.response().status();
     }
 }

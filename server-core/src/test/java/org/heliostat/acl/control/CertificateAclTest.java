@@ -92,7 +92,7 @@ class CertificateAclTest {
         Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
         AccessCheck check = new AccessCheck(control, new AccessCheck.Services(null, null, () -> 0));
         Outcome outcome = check.check(
-                        exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()))
+                        exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()), true)
                 .outcome();
         return outcome == Outcome.PROCEED ? 200 : exchange.response().status();
     }

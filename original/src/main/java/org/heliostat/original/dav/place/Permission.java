@@ -64,7 +64,8 @@ public final class Permission {
 
     /** @return whether the client may do it with a resource of that path, there or not, and the stages lead to it */
     public boolean allows(String method, DavResource resource) {
-        return allows(method, resource, resource.spot().uriPath());
+        String uriPath = resource.spot().uriPath();
+        return allows(method, resource, uriPath, look(method, uriPath));
     }
 
     /**
@@ -85,11 +86,12 @@ public final class Permission {
     /** @return whether the client may list it; a folder is asked for as such */
     public boolean shows(DavResource resource, boolean isFolder) {
         String uriPath = resource.spot().uriPath();
-        return allows("PROPFIND", resource, isFolder && !uriPath.endsWith("/") ? uriPath + "/" : uriPath);
+        String asked = isFolder && !uriPath.endsWith("/") ? uriPath + "/" : uriPath;
+        InnerLook look = notes == null ? InnerLook.none() : notes.glance("PROPFIND", UriText.escaped(asked), limits);
+        return allows("PROPFIND", resource, asked, look);
     }
 
-    private boolean allows(String method, DavResource resource, String uriPath) {
-        InnerLook look = look(method, uriPath);
+    private boolean allows(String method, DavResource resource, String uriPath, InnerLook look) {
         Path path = look.path();
         return !look.isRefused()
                 && path != null
