@@ -215,19 +215,22 @@ class AccessOfSearchTest {
 
     @Test
     void moreQueriesAtATimeThanAllowedAreToComeAgain() throws Exception {
-        guarded.inVirtualServer(SEARCH.replace("<SEARCH ", "<SEARCH maxqueries=\"1\" "));
+        guarded.inVirtualServer(SEARCH.replace("<SEARCH ", "<SEARCH maxqueries=\"1\" "))
+                .firstLines("NameTrans fn=\"assign-name\" from=\"/search\" name=\"search\"\n"
+                        + "NameTrans fn=\"assign-name\" from=\"/find\" name=\"find\"");
         start(EVERYBODY);
+        changeObjConf(conf -> conf + "<Object name=\"find\">\nService fn=\"service-search\"\n</Object>\n");
         await("/search?q=apple&format=json", "open.html");
         AtomicReference<String> refused = new AtomicReference<>("");
+        AtomicReference<String> form = new AtomicReference<>("");
         AtomicBoolean over = new AtomicBoolean();
         List<Thread> clients = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
+        // One for each line: the places are those of the virtual server.
+        for (String path : List.of("/search", "/find")) {
             clients.add(new Thread(() -> {
                 while (!over.get()) {
-                    String answer = ask("/search?q=apple&format=json");
-                    if (answer.startsWith("HTTP/1.1 503")) {
-                        refused.set(answer);
-                    }
+                    keep(refused, ask(path + "?q=apple&format=json"));
+                    keep(form, ask(path));
                 }
             }));
         }
@@ -243,9 +246,16 @@ class AccessOfSearchTest {
         }
 
         assertThat(refused.get()).contains("Retry-After: 1", "\"error\":\"Too many searches are going on.");
+        assertThat(form.get()).as("who asks nothing takes no place").isEmpty();
         assertThat(ask("/search?q=apple&format=json"))
                 .startsWith("HTTP/1.1 200")
                 .contains("open.html");
+    }
+
+    private static void keep(AtomicReference<String> refused, String answer) {
+        if (answer.startsWith("HTTP/1.1 503")) {
+            refused.set(answer);
+        }
     }
 
     @Test

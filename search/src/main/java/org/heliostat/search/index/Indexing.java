@@ -2,7 +2,9 @@ package org.heliostat.search.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,6 +38,9 @@ public final class Indexing {
     /** Guarded by the lock. Removed ones, whose writers the thread has to close. */
     private final List<CollectionIndex> removed = new ArrayList<>();
 
+    /** By id of the virtual server. */
+    private final Map<String, QueryPlaces> places = new ConcurrentHashMap<>();
+
     /** Guarded by the lock. Null while there is no collection. */
     private @Nullable Thread thread;
 
@@ -52,6 +57,8 @@ public final class Indexing {
     /** Keeps the collections of this configuration from now on, and no others. */
     public void apply(Configuration configuration) {
         List<Plan> plans = Plan.of(configuration);
+        places.keySet().removeIf(id -> configuration.serverXml().virtualServers().stream()
+                .noneMatch(vs -> vs.id().equals(id)));
         lock.lock();
         try {
             List<CollectionIndex> kept = new ArrayList<>();
@@ -76,6 +83,11 @@ public final class Indexing {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** @return where the queries of a virtual server are counted */
+    public QueryPlaces places(String virtualServerId) {
+        return places.computeIfAbsent(virtualServerId, id -> new QueryPlaces());
     }
 
     /** @return the index of a collection that is on */

@@ -29,11 +29,15 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
     /** So many hits are asked about for each that may be shown: what the client may not see costs time, too. */
     private static final int LOOKS_FOR_EACH = 20;
 
+    /** Where nothing is asked yet. */
+    SearchAnswer form(SearchCall call) throws BadQueryException {
+        chosen(call.collection());
+        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), List.of(), false, Coverage.WHOLE);
+    }
+
+    /** @param call whose query is not empty */
     SearchAnswer answer(Exchange exchange, SearchCall call) throws IOException, BadQueryException, TooSlowException {
         List<CollectionIndex> indexes = chosen(call.collection());
-        if (call.query().isEmpty()) {
-            return new SearchAnswer(call, OK, Optional.empty(), config.collections(), List.of(), false, Coverage.WHOLE);
-        }
         Query query = QueryReader.read(
                 call.query(), config.limits().maxQueryLength(), config.limits().maxQueryClauses());
         try (HitList list = HitList.open(indexes, query, config.limits(), ticker)) {

@@ -2,7 +2,6 @@ package org.heliostat.search.page;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Semaphore;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.search.SearchConfig;
 import org.heliostat.log.ServerLog;
@@ -13,6 +12,7 @@ import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.search.index.Indexing;
+import org.heliostat.search.index.QueryPlaces;
 import org.heliostat.search.index.TooSlowException;
 import org.heliostat.search.query.BadQueryException;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +31,10 @@ public final class ServiceSearch implements StageFunction {
             "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
     private final @Nullable SearchRun run;
-    private final Semaphore places;
     private final ServerLog log;
 
-    private ServiceSearch(@Nullable SearchRun run, int places, ServerLog log) {
+    private ServiceSearch(@Nullable SearchRun run, ServerLog log) {
         this.run = run;
-        this.places = new Semaphore(places);
         this.log = log;
     }
 
@@ -45,11 +43,8 @@ public final class ServiceSearch implements StageFunction {
         Indexing indexing = context.services().find(Indexing.class).orElse(null);
         ServerLog log = new ServerLog(context.ticker());
         return config == null || indexing == null
-                ? new ServiceSearch(null, 1, log)
-                : new ServiceSearch(
-                        new SearchRun(context.virtualServerId(), config, indexing, context.ticker()),
-                        config.limits().maxQueries(),
-                        log);
+                ? new ServiceSearch(null, log)
+                : new ServiceSearch(new SearchRun(context.virtualServerId(), config, indexing, context.ticker()), log);
     }
 
     @Override
@@ -66,12 +61,9 @@ public final class ServiceSearch implements StageFunction {
     private SearchAnswer answer(Exchange exchange, SearchRun search) throws IOException {
         Request request = exchange.request();
         SearchConfig config = search.config();
-        if (!places.tryAcquire()) {
-            return failed(request, config, UNAVAILABLE, "Too many searches are going on. Please try again.");
-        }
         try {
-            return search.answer(
-                    exchange, SearchCall.of(request, config.limits().maxHits()));
+            SearchCall call = SearchCall.of(request, config.limits().maxHits());
+            return call.query().isEmpty() ? search.form(call) : inPlace(exchange, search, call);
         } catch (BadQueryException bad) {
             return failed(request, config, BAD_REQUEST, String.valueOf(bad.getMessage()));
         } catch (TooSlowException slow) {
@@ -80,8 +72,21 @@ public final class ServiceSearch implements StageFunction {
         } catch (IOException broken) {
             log.log(SearchMessage.UNREADABLE, exchange.virtualServerId(), broken.toString());
             return failed(request, config, UNAVAILABLE, "The index cannot be read just now. Please try again later.");
+        }
+    }
+
+    /** However many lines of obj.conf lead here, the places are those of the virtual server. */
+    private static SearchAnswer inPlace(Exchange exchange, SearchRun search, SearchCall call)
+            throws IOException, BadQueryException, TooSlowException {
+        SearchConfig config = search.config();
+        QueryPlaces places = search.indexing().places(search.virtualServerId());
+        if (!places.tryEnter(config.limits().maxQueries())) {
+            return failed(exchange.request(), config, UNAVAILABLE, "Too many searches are going on. Please try again.");
+        }
+        try {
+            return search.answer(exchange, call);
         } finally {
-            places.release();
+            places.leave();
         }
     }
 
