@@ -259,6 +259,25 @@ class AccessOfSearchTest {
     }
 
     @Test
+    void aPageMayIncludeASearch() throws Exception {
+        guarded.file("docs/page.shtml", "<p><!--#include virtual=\"/search?q=apple&format=json\" --></p>");
+        start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
+        changeObjConf(conf -> conf.replace(
+                "Service method=\"(GET|HEAD)\" fn=\"send-file\"",
+                "Service type=\"magnus-internal/parsed-html\" fn=\"parse-html\"\n"
+                        + "Service method=\"(GET|HEAD)\" fn=\"send-file\""));
+        Path types = folder.resolve("conf/mime.types");
+        Files.writeString(types, Files.readString(types) + "\ntype=magnus-internal/parsed-html exts=shtml\n");
+        assertThat(guarded.server().reload().applied()).isTrue();
+        await("/search?q=apple&format=json", "open.html");
+
+        assertThat(ask("/page.shtml"))
+                .startsWith("HTTP/1.1 200")
+                .contains("\"uri\":\"/open.html\"", "\"complete\":true")
+                .doesNotContain("closed");
+    }
+
+    @Test
     void whatNobodyHasAskedForIsNoDeniedAccess() throws Exception {
         start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
         await("/search?q=apple&format=json", "open.html");

@@ -32,7 +32,9 @@ final class Readable {
     /** @param mostLooks hits that may be asked about */
     Readable(Exchange exchange, int mostLooks) {
         this.notes = RunNotes.of(exchange);
-        this.limits = new InnerLimits(1, mostLooks, 1, MILLIS);
+        // A page may have included the search: the looks are within that request.
+        int depth = notes == null ? 1 : Math.min(notes.depth() + 1, InnerLimits.MOST_DEPTH);
+        this.limits = new InnerLimits(depth, mostLooks, 1, MILLIS);
     }
 
     /** @return whether it could not be found out of some hit: that is no refusal */

@@ -110,6 +110,9 @@ public interface RunNotes extends Exchange.Run {
     /** @return whether the server asks for this of itself, and does not look at what a client would get */
     boolean isInternal();
 
+    /** @return how many requests within the server this one is part of; 0 for the client's own */
+    int depth();
+
     /** @return the exchange of the client's own request; this run's, unless another asked for it */
     Exchange client();
 }

@@ -10,7 +10,7 @@ package org.heliostat.request.inner;
  */
 public record InnerLimits(int depth, int requests, int bytes, long millis) {
 
-    private static final int MOST_DEPTH = 100;
+    public static final int MOST_DEPTH = 100;
 
     public InnerLimits {
         if (depth < 1 || depth > MOST_DEPTH || requests < 1 || bytes < 1 || millis < 1) {

@@ -18,6 +18,7 @@ public record InnerLook(
         int status, @Nullable Path path, @Nullable String contentType, boolean sendsFile, List<String> challenges) {
 
     private static final int FORBIDDEN = 403;
+    private static final int UNAVAILABLE = 503;
 
     public InnerLook {
         challenges = List.copyOf(challenges);
@@ -34,7 +35,12 @@ public record InnerLook(
         return new InnerLook(status, null, null, false, answer.headers().all("WWW-Authenticate"));
     }
 
-    /** No look was taken. */
+    /** No look was taken, since the limits were reached: nothing is known of what it would have come to. */
+    public static InnerLook notTaken() {
+        return new InnerLook(UNAVAILABLE, null, null, false, List.of());
+    }
+
+    /** There is nothing to look at. */
     public static InnerLook none() {
         return new InnerLook(FORBIDDEN, null, null, false, List.of());
     }

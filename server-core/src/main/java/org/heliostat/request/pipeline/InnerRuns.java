@@ -52,21 +52,25 @@ final class InnerRuns {
 
     private static InnerLook look(
             PipelineRun asker, String method, String target, InnerLimits limits, boolean isQuiet) {
+        if (!mayBegin(asker, limits)) {
+            return InnerLook.notTaken();
+        }
         PipelineRun run = begin(asker, method, target, limits);
         return run == null ? InnerLook.none() : look(isQuiet ? run.asOfClient().quiet() : run.asOfClient());
     }
 
     /** Runs the stages before Service only, for a request of the server's own: the file it leads to, null for none. */
     static @Nullable Path find(PipelineRun asker, String target, InnerLimits limits) {
-        PipelineRun run = begin(asker, "GET", target, limits);
+        PipelineRun run = mayBegin(asker, limits) ? begin(asker, "GET", target, limits) : null;
         return run == null ? null : look(run).path();
     }
 
-    /** @return null where it may not be asked for */
+    private static boolean mayBegin(PipelineRun asker, InnerLimits limits) {
+        return asker.depth() < limits.depth() && asker.mayAsk(limits);
+    }
+
+    /** @return null where the target is no path */
     private static @Nullable PipelineRun begin(PipelineRun asker, String method, String target, InnerLimits limits) {
-        if (asker.depth() >= limits.depth() || !asker.mayAsk(limits)) {
-            return null;
-        }
         try {
             Exchange inner =
                     new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), limits).of(method, target);

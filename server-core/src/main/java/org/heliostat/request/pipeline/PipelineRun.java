@@ -531,8 +531,8 @@ final class PipelineRun implements RunNotes {
         return exchange;
     }
 
-    /** @return how many requests within the server this one is part of, 0 for the client's own */
-    int depth() {
+    @Override
+    public int depth() {
         return outer == null ? 0 : outer.depth() + 1;
     }
 

@@ -77,6 +77,31 @@ class LooksTest {
     }
 
     @Test
+    void aLookThatMayNotBeTakenIsNoRefusal() {
+        Exchange exchange = FakeExchange.get("/twice");
+
+        new PipelineFixture(docs)
+                .function("twice", LooksTest::lookTwice)
+                .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
+                .line("default", where("uri", "/twice"), Stage.SERVICE, "twice")
+                .line("default", Stage.SERVICE, "send-file")
+                .build()
+                .run(exchange);
+
+        assertThat(FakeExchange.transportOf(exchange).text()).isEqualTo("false 503");
+    }
+
+    private static Outcome lookTwice(Exchange exchange) throws IOException {
+        RunNotes notes = requireNonNull(RunNotes.of(exchange));
+        InnerLimits one = new InnerLimits(notes.depth() + 1, 1, 1, 50);
+        boolean first = notes.look("GET", "/a.txt", one).isRefused();
+        int second = notes.look("GET", "/a.txt", one).status();
+        exchange.response().status(200);
+        exchange.response().output().write((first + " " + second).getBytes(StandardCharsets.UTF_8));
+        return Outcome.PROCEED;
+    }
+
+    @Test
     void aServiceLineWhoseClientTagDoesNotHoldIsNotThere() {
         fixture.line("default", where("uri", "/b.txt"), Stage.SERVICE, "send-file", "method", "GET");
 
