@@ -259,6 +259,19 @@ class AccessOfSearchTest {
     }
 
     @Test
+    void collectionsWithinOneAnotherTellAHitOnce() throws Exception {
+        guarded.inVirtualServer(SEARCH.replace(
+                "</SEARCH>", "<SEARCHCOLLECTION name=\"shut\" uri=\"/closed\" path=\"../second\"/></SEARCH>"));
+        start(EVERYBODY);
+        await("/search?q=quiche&c=shut&format=json", "secret.html");
+        await("/search?q=quiche&c=all&format=json", "secret.html");
+
+        String both = ask("/search?q=quiche&format=json");
+
+        assertThat(both.split("\"uri\":\"/closed/secret.html\"", -1)).hasSize(2);
+    }
+
+    @Test
     void aPageMayIncludeASearch() throws Exception {
         guarded.file("docs/page.shtml", "<p><!--#include virtual=\"/search?q=apple&format=json\" --></p>");
         start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");

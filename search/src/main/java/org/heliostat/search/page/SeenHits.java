@@ -2,8 +2,10 @@ package org.heliostat.search.page;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import org.heliostat.search.index.FileState;
 import org.heliostat.search.index.Hit;
 import org.heliostat.search.index.HitList;
@@ -18,6 +20,10 @@ final class SeenHits {
     private final HitList list;
     private final Readable readable;
     private final Queue<Hit> unseen = new ArrayDeque<>();
+
+    /** Paths of URIs: collections may lie in one another, and a hit is told once. */
+    private final Set<String> seen = new HashSet<>();
+
     private int left;
     private boolean isCut;
 
@@ -50,11 +56,16 @@ final class SeenHits {
                 return Optional.empty();
             }
             Hit hit = unseen.remove();
+            String uriPath = hit.collection().uriPath(hit.document());
+            if (seen.contains(uriPath)) {
+                continue;
+            }
             left--;
             // To ask about a hit may take longer than to find it.
             list.requireTime();
             Optional<FileState> file = readable.file(hit);
             if (file.isPresent()) {
+                seen.add(uriPath);
                 return Optional.of(new Seen(hit, file.get()));
             }
         }
