@@ -9,8 +9,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -43,7 +45,14 @@ final class Update {
     private final Path root;
     private final Map<String, Stamp> known = new HashMap<>();
     private @Nullable Limit limit;
+
+    /** New files that have found no room in the walk: those that are gone may make some. */
+    private final List<Path> waiting = new ArrayList<>();
+
+    /** Files of this look that are in the index, and those of looks before that have not been met yet. */
     private int documents;
+
+    private boolean isWalking = true;
     private int read;
     private int noText;
     private int gone;
@@ -74,6 +83,14 @@ final class Update {
             writer.deleteDocuments(new Term(Fields.PATH, path));
             documents--;
             gone++;
+        }
+        known.clear();
+        isWalking = false;
+        for (Path file : waiting) {
+            if (ended.getAsBoolean()) {
+                return false;
+            }
+            meet(file);
         }
         return true;
     }
@@ -178,8 +195,11 @@ final class Update {
             known.remove(path);
             return;
         }
-        if (!hasRoom(before != null)) {
-            // What is there of it is old: it goes with those that are gone.
+        if (!hasRoom(file, before != null)) {
+            if (before != null && before.isOf(state)) {
+                known.remove(path);
+            }
+            // What is there of others is old: it goes with those that are gone.
             return;
         }
         // A file that cannot be read is not served either.
@@ -223,11 +243,15 @@ final class Update {
         }
     }
 
-    private boolean hasRoom(boolean isKnown) {
+    private boolean hasRoom(Path file, boolean isKnown) {
         if (limit != null && limit.name().equals("maxindexsize")) {
             return false;
         }
         if (!isKnown && documents >= plan.limits().maxDocuments()) {
+            if (isWalking && waiting.size() < plan.limits().maxDocuments()) {
+                waiting.add(file);
+                return false;
+            }
             limit = new Limit("maxdocuments", plan.limits().maxDocuments());
             return false;
         }

@@ -516,6 +516,40 @@ class CollectionIndexTest {
         assertThat(all).hasSize(7).doesNotHaveDuplicates();
     }
 
+    @Test
+    void filesThatAreGoneMakeRoomInTheSameLook() throws Exception {
+        SearchLimits three =
+                new SearchLimits(10, Duration.ofSeconds(1), 3, 1_000, 1 << 30, 100, 10, Duration.ofSeconds(10), 1);
+        for (int i = 0; i < 3; i++) {
+            write("old" + i + ".txt", "alpha");
+        }
+        CollectionIndex index = looked(index(three));
+        for (int i = 1; i < 3; i++) {
+            Files.delete(documents.resolve("old" + i + ".txt"));
+        }
+        for (int i = 0; i < 4; i++) {
+            write("a/new" + i + ".txt", "alpha");
+        }
+
+        looked(index);
+
+        assertThat(found(index, "alpha")).hasSize(3).contains("old0.txt");
+    }
+
+    @Test
+    void aYoungFileThatFindsNoRoomStaysAsItIs() throws Exception {
+        write("a.txt", IntStream.range(0, 5_000).mapToObj(i -> "alpha" + i).collect(Collectors.joining(" ")));
+        nowMillis = TimeUnit.NANOSECONDS.toMillis(
+                FileState.of(documents.resolve("a.txt")).changedNanos());
+        SearchLimits small =
+                new SearchLimits(10, Duration.ofSeconds(1), 1_000, 100_000, 10_000, 100, 10, Duration.ofSeconds(10), 1);
+        CollectionIndex index = looked(index(small));
+
+        looked(index);
+
+        assertThat(found(index, "alpha7")).containsExactly("a.txt");
+    }
+
     private CollectionIndex index() {
         return index(LIMITS);
     }
