@@ -3,10 +3,16 @@ package org.heliostat.search.index;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -27,6 +33,12 @@ final class QueryTerms {
     private static final float BESIDE_THE_BEST = 0.1f;
     private static final int MOST_IN_PHRASE = 16;
 
+    /** Characters that are words by themselves, whatever is beside them: none of them begins a longer one. */
+    private static final Set<String> ALONE = Stream.of(
+                    StandardTokenizer.IDEOGRAPHIC, StandardTokenizer.HIRAGANA, StandardTokenizer.EMOJI)
+            .map(type -> StandardTokenizer.TOKEN_TYPES[type])
+            .collect(Collectors.toUnmodifiableSet());
+
     private final Analyzer analyzer;
     private final int mostWords;
     private final List<Wanted> wanted = new ArrayList<>();
@@ -37,6 +49,13 @@ final class QueryTerms {
         this.analyzer = analyzer;
         this.mostWords = mostWords;
     }
+
+    /**
+     * A word of a query, as it is in the index.
+     *
+     * @param isWhole whether no longer word begins with it
+     */
+    private record Piece(String word, boolean isWhole) {}
 
     /** A word, or the begin of words, that is marked where a hit is shown. */
     record Wanted(String text, boolean isBegin) {
@@ -97,7 +116,12 @@ final class QueryTerms {
 
     private org.apache.lucene.search.@Nullable Query words(String text, boolean isWanted)
             throws IOException, BadQueryException {
-        List<String> words = words(text);
+        return words(divided(text), isWanted);
+    }
+
+    private org.apache.lucene.search.@Nullable Query words(List<Piece> pieces, boolean isWanted)
+            throws BadQueryException {
+        List<String> words = pieces.stream().map(Piece::word).toList();
         if (words.isEmpty()) {
             return null;
         }
@@ -108,26 +132,44 @@ final class QueryTerms {
         if (isWanted) {
             words.forEach(word -> wanted.add(new Wanted(word, false)));
         }
-        List<org.apache.lucene.search.Query> anywhere = new ArrayList<>();
-        for (int i = 0; i < Fields.SEARCHED.size(); i++) {
-            String field = Fields.SEARCHED.get(i);
-            org.apache.lucene.search.Query one = words.size() == 1
-                    ? new TermQuery(new Term(field, words.get(0)))
-                    : new PhraseQuery(field, words.toArray(String[]::new));
-            anywhere.add(new BoostQuery(one, WEIGHTS.get(i)));
-        }
-        return new DisjunctionMaxQuery(anywhere, BESIDE_THE_BEST);
+        return anywhere(field -> words.size() == 1
+                ? new TermQuery(new Term(field, words.get(0)))
+                : new PhraseQuery(field, words.toArray(String[]::new)));
     }
 
-    private org.apache.lucene.search.Query prefix(String text, boolean isWanted) throws BadQueryException {
+    /** The index divides what is before the star as it has divided the documents: the last piece is a beginning. */
+    private org.apache.lucene.search.@Nullable Query prefix(String text, boolean isWanted)
+            throws IOException, BadQueryException {
+        List<Piece> pieces = divided(text);
+        if (pieces.isEmpty()) {
+            throw Query.Prefix.tooShort();
+        }
+        Piece last = pieces.get(pieces.size() - 1);
+        if (last.isWhole()) {
+            return words(pieces, isWanted);
+        }
+        String begin = last.word();
+        if (begin.codePointCount(0, begin.length()) < Query.Prefix.LEAST) {
+            throw Query.Prefix.tooShort();
+        }
+        org.apache.lucene.search.Query before = words(pieces.subList(0, pieces.size() - 1), isWanted);
         count(1);
-        String begin = analyzer.normalize(Fields.BODY, text).utf8ToString();
         if (isWanted) {
             wanted.add(new Wanted(begin, true));
         }
+        org.apache.lucene.search.Query beginning = anywhere(field -> new PrefixQuery(new Term(field, begin)));
+        return before == null
+                ? beginning
+                : new BooleanQuery.Builder()
+                        .add(before, Occur.MUST)
+                        .add(beginning, Occur.MUST)
+                        .build();
+    }
+
+    private static org.apache.lucene.search.Query anywhere(Function<String, org.apache.lucene.search.Query> inField) {
         List<org.apache.lucene.search.Query> anywhere = new ArrayList<>();
         for (int i = 0; i < Fields.SEARCHED.size(); i++) {
-            anywhere.add(new BoostQuery(new PrefixQuery(new Term(Fields.SEARCHED.get(i), begin)), WEIGHTS.get(i)));
+            anywhere.add(new BoostQuery(inField.apply(Fields.SEARCHED.get(i)), WEIGHTS.get(i)));
         }
         return new DisjunctionMaxQuery(anywhere, BESIDE_THE_BEST);
     }
@@ -139,17 +181,18 @@ final class QueryTerms {
         }
     }
 
-    private List<String> words(String text) throws IOException {
-        List<String> words = new ArrayList<>();
+    private List<Piece> divided(String text) throws IOException {
+        List<Piece> pieces = new ArrayList<>();
         try (TokenStream stream = analyzer.tokenStream(Fields.BODY, text)) {
             CharTermAttribute word = stream.addAttribute(CharTermAttribute.class);
+            TypeAttribute type = stream.addAttribute(TypeAttribute.class);
             stream.reset();
             while (stream.incrementToken()) {
-                words.add(word.toString());
+                pieces.add(new Piece(word.toString(), ALONE.contains(type.type())));
             }
             stream.end();
         }
-        return words;
+        return pieces;
     }
 
     /** Tells of each word of a text that is wanted which one it is, and where it stands. */

@@ -11,8 +11,16 @@ public sealed interface Query {
     /** Words that follow each other. */
     record Phrase(String text) implements Query {}
 
-    /** Words that begin so. */
-    record Prefix(String text) implements Query {}
+    /** Words that begin so; may be several for the index, such as {@code well-know}, of which the last is the beginning. */
+    record Prefix(String text) implements Query {
+
+        /** Letters that a beginning has at least: with fewer almost everything would be found. */
+        public static final int LEAST = 2;
+
+        public static BadQueryException tooShort() {
+            return new BadQueryException("Before a * there must be at least " + LEAST + " letters.");
+        }
+    }
 
     /**
      * What has all of it.

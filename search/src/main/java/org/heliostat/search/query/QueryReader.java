@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class QueryReader {
 
     private static final int MOST_DEPTH = 20;
-    private static final int LEAST_PREFIX = 2;
 
     private final List<QueryToken> tokens;
     private final int mostClauses;
@@ -112,31 +111,10 @@ public final class QueryReader {
         if (star != text.length() - 1) {
             throw new BadQueryException("A * stands at the end of a word alone, as in gard*.");
         }
-        int begin = star;
-        while (begin > 0 && isPartOfWord(text, begin)) {
-            begin--;
+        if (star == 0) {
+            throw Query.Prefix.tooShort();
         }
-        String prefix = text.substring(begin, star);
-        if (prefix.length() < LEAST_PREFIX) {
-            throw new BadQueryException("Before a * there must be at least " + LEAST_PREFIX + " letters.");
-        }
-        Query beginning = counted(new Query.Prefix(prefix));
-        return begin == 0
-                ? beginning
-                : new Query.All(List.of(counted(new Query.Word(text.substring(0, begin))), beginning));
-    }
-
-    private static boolean isPartOfWord(String text, int end) {
-        char before = text.charAt(end - 1);
-        return Character.isLetterOrDigit(before) || Character.isSurrogate(before) || isMark(before) || before == '_';
-    }
-
-    /** Of letters that are written as several characters, such as vowels of Hindi, or an e and its accent. */
-    private static boolean isMark(char c) {
-        int type = Character.getType(c);
-        return type == Character.NON_SPACING_MARK
-                || type == Character.COMBINING_SPACING_MARK
-                || type == Character.ENCLOSING_MARK;
+        return counted(new Query.Prefix(text.substring(0, star)));
     }
 
     private Query counted(Query query) throws BadQueryException {

@@ -517,6 +517,37 @@ class CollectionIndexTest {
     }
 
     @Test
+    void aBeginningIsDividedAsTheDocumentsAre() throws Exception {
+        write("a.txt", "see server.xml, and don't be well-gardened; \u4e2d\u56fd\u4eba \u0440\u043e\u0437\u044b");
+        write("b.txt", "server xml, dont, gardened well; \u56fd\u4e2d");
+        CollectionIndex index = looked(index());
+
+        for (String query : List.of(
+                "server.xm*",
+                "don't*",
+                "DON'*",
+                "well-gard*",
+                "\u4e2d\u56fd*",
+                "\u4e2d\u56fd\u4eba*",
+                "see\u4e2d* OR server.x*",
+                "\u0440\u043e*")) {
+            assertThat(found(index, query)).as(query).contains("a.txt");
+        }
+        assertThat(found(index, "server.*")).containsExactlyInAnyOrder("a.txt", "b.txt");
+        assertThat(found(index, "\u4e2d*")).containsExactlyInAnyOrder("a.txt", "b.txt");
+        for (String query : List.of("server.xm*", "don't*", "\u4e2d\u56fd*")) {
+            assertThat(found(index, query)).as(query).containsExactly("a.txt");
+        }
+        for (String query : List.of("a*", "well-g*", "--*", ".*")) {
+            assertThatThrownBy(() -> list(index, query, LIMITS))
+                    .as(query)
+                    .isInstanceOf(BadQueryException.class)
+                    .hasMessage("Before a * there must be at least 2 letters.");
+        }
+        assertThatThrownBy(() -> list(index, "a-".repeat(17) + "bc*", LIMITS)).isInstanceOf(BadQueryException.class);
+    }
+
+    @Test
     void filesThatAreGoneMakeRoomInTheSameLook() throws Exception {
         SearchLimits three =
                 new SearchLimits(10, Duration.ofSeconds(1), 3, 1_000, 1 << 30, 100, 10, Duration.ofSeconds(10), 1);
