@@ -304,6 +304,26 @@ class AccessOfSearchTest {
     }
 
     @Test
+    void aWrongPasswordIsOneLoginHoweverManyHitsAreAskedAbout() throws Exception {
+        guarded.file("conf/keyfile", "bob;{SSHA}F3tJ8vk8rDhGy6QRPrvpPoxIffIwMTIzNDU2Nw==;staff\n");
+        start(
+                EVERYBODY
+                        + "acl \"uri=/closed\"; authenticate (user) { prompt = \"x\"; }; deny (read) user=anyone; allow (read) user=\"bob\";");
+        changeObjConf(conf -> conf.replaceFirst(
+                "NameTrans ", "AuthTrans fn=\"basic-auth\" auth-type=\"basic\" userdb=\"default\"\nNameTrans "));
+        await("/search?q=apple&format=json", "open.html");
+        long before = guarded.server().snapshot().logins().refused();
+
+        assertThat(ask("/search?q=apple&format=json", GuardedServer.basic("bob", "wrong")))
+                .contains("open.html", "\"complete\":true")
+                .doesNotContain("closed");
+
+        assertThat(guarded.server().snapshot().logins().refused() - before).isEqualTo(1);
+        assertThat(ask("/search?q=apple&format=json", GuardedServer.basic("bob", "secret")))
+                .contains("open.html", "closed/secret.html");
+    }
+
+    @Test
     void whatADirectoryCannotSayIsNoRefusal() throws Exception {
         try (ClosedPort away = new ClosedPort(0)) {
             guarded.file("conf/dbswitch.conf", "directory default ldap://127.0.0.1:" + away.number() + "/o=example\n");

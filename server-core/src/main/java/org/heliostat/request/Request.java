@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.heliostat.acl.login.PasswordAnswers;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.target.RequestTarget;
@@ -45,6 +46,7 @@ public final class Request {
     private @Nullable Request outer;
     private @Nullable RequestIdentity identity;
     private @Nullable Map<Object, String> checkedLogins;
+    private @Nullable PasswordAnswers passwords;
 
     public Request(
             RequestHead head, RequestTarget target, RequestBody body, ConnectionInfo connection, ClientView client) {
@@ -295,6 +297,19 @@ public final class Request {
             checkedLogins = new IdentityHashMap<>(2);
         }
         checkedLogins.put(login, user);
+    }
+
+    /** @return what realms said to the password that the client has {@link #sent}, for this request and all that it led to */
+    public PasswordAnswers passwords() {
+        if (outer != null) {
+            return outer.passwords();
+        }
+        PasswordAnswers known = passwords;
+        if (known == null) {
+            known = new PasswordAnswers();
+            passwords = known;
+        }
+        return known;
     }
 
     /** @return how the user was authenticated, null when not */

@@ -123,7 +123,7 @@ final class ExchangeVisitor implements Visitor {
             String known = realm.nameAtOnce(sent.user(), sent.password());
             return known == null ? Found.THREAD_NEEDED : Found.of(known);
         }
-        String name = realm.authenticate(sent.user(), sent.password());
+        String name = request.passwords().authenticate(realm, sent);
         return name == null ? Found.LOGIN_NEEDED : Found.of(name);
     }
 

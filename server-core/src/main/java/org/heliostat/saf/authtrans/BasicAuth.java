@@ -123,7 +123,7 @@ public record BasicAuth(Realm realm) implements StageFunction {
             return Outcome.NO_ACTION;
         }
         try {
-            RealmUser user = realm.login(sent.user(), sent.password());
+            RealmUser user = request.passwords().login(realm, sent);
             if (user == null) {
                 return Outcome.NO_ACTION;
             }
