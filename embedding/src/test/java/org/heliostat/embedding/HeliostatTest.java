@@ -23,6 +23,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -160,9 +161,9 @@ class HeliostatTest {
                 .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
                 .start()) {
             String url = server.url();
-            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+            CompletableFuture<String> answer = Meanwhile.supply(() -> body(url));
             assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-            CompletableFuture<DrainResult> drained = CompletableFuture.supplyAsync(() -> server.drain(GRACE));
+            CompletableFuture<DrainResult> drained = Meanwhile.supply(() -> server.drain(GRACE));
             Await.until(() -> refuses(url));
             assertThat(drained).isNotDone();
             goOn.countDown();
@@ -201,10 +202,9 @@ class HeliostatTest {
                 .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
                 .start()) {
             String url = server.url();
-            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+            CompletableFuture<String> answer = Meanwhile.supply(() -> body(url));
             assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-            CompletableFuture<DrainResult> drained =
-                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+            CompletableFuture<DrainResult> drained = Meanwhile.supply(() -> server.drain(Duration.ofDays(1)));
             Await.until(() -> refuses(url));
 
             server.open();
@@ -234,9 +234,8 @@ class HeliostatTest {
                     hangs.getOutputStream()
                             .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                     Await.until(() -> begun.getCount() == expected);
-                    CompletableFuture<DrainResult> drained =
-                            CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
-                    CompletableFuture<Boolean> opened = CompletableFuture.supplyAsync(() -> isOpened(server));
+                    CompletableFuture<DrainResult> drained = Meanwhile.supply(() -> server.drain(Duration.ofDays(1)));
+                    CompletableFuture<Boolean> opened = Meanwhile.supply(() -> isOpened(server));
 
                     assertThat(opened).succeedsWithin(60, TimeUnit.SECONDS);
                     server.drain(Duration.ZERO);
@@ -259,9 +258,9 @@ class HeliostatTest {
                 .application(Application.at("/").servlet("waits", new Waiting(begun, never), "/*"))
                 .start();
         String url = server.url();
-        CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+        CompletableFuture<String> answer = Meanwhile.supply(() -> body(url));
         assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-        CompletableFuture<DrainResult> drained = CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+        CompletableFuture<DrainResult> drained = Meanwhile.supply(() -> server.drain(Duration.ofDays(1)));
         Await.until(() -> refuses(url));
 
         server.close();
@@ -284,8 +283,7 @@ class HeliostatTest {
                     .write("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThat(client.getInputStream().read()).isEqualTo('H');
             Await.until(() -> server.snapshot().sessionThreads().rows().isEmpty());
-            CompletableFuture<DrainResult> drained =
-                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+            CompletableFuture<DrainResult> drained = Meanwhile.supply(() -> server.drain(Duration.ofDays(1)));
             Await.until(() -> refuses(url));
 
             server.drain(Duration.ZERO);
@@ -303,13 +301,12 @@ class HeliostatTest {
                 .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
                 .start()) {
             String url = server.url();
-            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> body(url));
+            CompletableFuture<String> answer = Meanwhile.supply(() -> body(url));
             assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-            CompletableFuture<DrainResult> drained =
-                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofDays(1)));
+            CompletableFuture<DrainResult> drained = Meanwhile.supply(() -> server.drain(Duration.ofDays(1)));
             Await.until(() -> refuses(url));
 
-            assertThat(CompletableFuture.runAsync(server::pause)).succeedsWithin(60, TimeUnit.SECONDS);
+            assertThat(Meanwhile.run(server::pause)).succeedsWithin(60, TimeUnit.SECONDS);
 
             assertThat(drained).isNotDone();
             goOn.countDown();
@@ -388,7 +385,7 @@ class HeliostatTest {
                         .servlet("slow", new SlowToBegin(begun, goOn), registration -> registration.setLoadOnStartup(1))
                         .waitsForOpening())
                 .prepare();
-        CompletableFuture<Heliostat> opened = CompletableFuture.supplyAsync(server::open);
+        CompletableFuture<Heliostat> opened = Meanwhile.supply(server::open);
         assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
 
         server.drain(Duration.ZERO);

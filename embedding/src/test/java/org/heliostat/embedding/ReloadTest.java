@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,9 +136,9 @@ class ReloadTest {
                 .application(Application.war("/shop", page("first", "one")))
                 .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
                 .start();
-        CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> text(server.url() + "/"));
+        CompletableFuture<String> answer = Meanwhile.supply(() -> text(server.url() + "/"));
         assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-        CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
+        CompletableFuture<Void> closed = Meanwhile.run(server::close);
         Await.until(() -> refuses(server.port()));
 
         assertThatThrownBy(() -> server.reload("/shop"))
@@ -168,7 +169,7 @@ class ReloadTest {
                 }
                 """
                         .formatted(begun, goOn));
-        CompletableFuture<Void> reloaded = CompletableFuture.runAsync(() -> server.reload("/shop"));
+        CompletableFuture<Void> reloaded = Meanwhile.run(() -> server.reload("/shop"));
         Await.until(() -> Files.exists(begun));
 
         server.close();

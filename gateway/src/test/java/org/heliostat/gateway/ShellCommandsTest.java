@@ -24,6 +24,7 @@ import org.heliostat.shtml.PageCommands;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,7 @@ class ShellCommandsTest {
     @Test
     void aCommandThatTakesTooLongIsEndedWithWhatItHasStarted() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        CompletableFuture<String> problem = CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<String> problem = Meanwhile.supply(() -> {
             try {
                 return commands(20_000)
                         .run(FakeExchange.get("/a.shtml"), docs.resolve("a.shtml"), "sleep 1000 & sleep 1000", out);

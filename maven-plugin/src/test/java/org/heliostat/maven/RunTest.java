@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,7 +125,7 @@ class RunTest {
         try {
             Await.until(() -> url(sample).isPresent() || !maven.isAlive());
             String url = url(sample).orElseThrow();
-            CompletableFuture<String> slow = CompletableFuture.supplyAsync(() -> get(url + "/slow"));
+            CompletableFuture<String> slow = Meanwhile.supply(() -> get(url + "/slow"));
             Await.until(() -> Boolean.getBoolean("plug.inside"));
 
             sample.listener("", "");

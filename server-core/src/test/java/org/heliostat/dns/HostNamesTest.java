@@ -16,6 +16,7 @@ import org.heliostat.config.IpLiteral;
 import org.heliostat.dns.HostNames.Answer;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.Meanwhile;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -239,7 +240,7 @@ class HostNamesTest {
     void onlySoManyLookUpsAreInProgress() throws Exception {
         server.silent(true);
         on(Duration.ofSeconds(20), 1);
-        CompletableFuture<Answer> first = CompletableFuture.supplyAsync(() -> names.find(client));
+        CompletableFuture<Answer> first = Meanwhile.supply(() -> names.find(client));
         Await.until(() -> names.snapshot().lookupsInProgress() == 1);
         InetAddress other = IpLiteral.address("192.0.2.8").orElseThrow();
         assertThat(names.find(other).kind()).isEqualTo(Answer.Kind.AWAY);
@@ -251,7 +252,7 @@ class HostNamesTest {
     void onlySoManyThreadsWait() throws Exception {
         server.silent(true);
         names.apply(new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(60), 10, 1));
-        CompletableFuture<Answer> first = CompletableFuture.supplyAsync(() -> names.find(client));
+        CompletableFuture<Answer> first = Meanwhile.supply(() -> names.find(client));
         Await.until(() -> names.snapshot().threadsWaiting() == 1);
         InetAddress other = IpLiteral.address("192.0.2.8").orElseThrow();
         assertThat(names.find(other).kind()).isEqualTo(Answer.Kind.AWAY);
@@ -275,7 +276,7 @@ class HostNamesTest {
         List<CompletableFuture<Answer>> waiting = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
             InetAddress address = ofNetwork("2001:db8:0:1::", host);
-            waiting.add(CompletableFuture.supplyAsync(() -> names.find(address)));
+            waiting.add(Meanwhile.supply(() -> names.find(address)));
         }
         Await.until(() -> names.snapshot().threadsWaiting() == 2);
         for (int host = 3; host <= 9; host++) {
@@ -284,7 +285,7 @@ class HostNamesTest {
         assertThat(names.snapshot().crowded()).isEqualTo(7);
         assertThat(names.snapshot().lookupsInProgress()).as("half of 8").isEqualTo(4);
         for (String other : new String[] {"2001:db8:0:2::", "192.0.2."}) {
-            waiting.add(CompletableFuture.supplyAsync(() -> names.find(ofNetwork(other, 1))));
+            waiting.add(Meanwhile.supply(() -> names.find(ofNetwork(other, 1))));
         }
         Await.until(() -> names.snapshot().threadsWaiting() == 4);
         assertThat(waiting).noneMatch(CompletableFuture::isDone);

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 
@@ -80,8 +81,7 @@ class NoQueueTest extends SmallServer {
         List<CompletableFuture<HttpResponse<String>>> asked = ask(3);
         Await.until(() -> waiting.get() == 3);
 
-        CompletableFuture<?> stopped =
-                CompletableFuture.supplyAsync(() -> running().stop());
+        CompletableFuture<?> stopped = Meanwhile.supply(() -> running().stop());
         gate.countDown();
 
         stopped.get(60, TimeUnit.SECONDS);

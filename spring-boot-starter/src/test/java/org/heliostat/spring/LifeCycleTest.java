@@ -32,6 +32,7 @@ import java.util.zip.ZipOutputStream;
 import org.heliostat.embedding.InvalidSettingsException;
 import org.heliostat.spring.application.ShopApplication;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +76,7 @@ class LifeCycleTest {
                 .sendAsync(Answers.request(port, "/slow").build(), HttpResponse.BodyHandlers.ofString());
         Await.until(() -> isRunning(heliostat, "/slow"));
 
-        CompletableFuture<Void> closed = CompletableFuture.runAsync(application::close);
+        CompletableFuture<Void> closed = Meanwhile.run(application::close);
         Await.until(() -> isRefused(port));
         slowMayAnswer.countDown();
 

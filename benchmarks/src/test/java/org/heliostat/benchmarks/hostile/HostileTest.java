@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.benchmarks.hostile.HostileReport.Measured;
+import org.heliostat.testing.Meanwhile;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,7 @@ class HostileTest {
     @Test
     void goodClientsCountAnswersAndAskAgain() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<Integer> asked = CompletableFuture.supplyAsync(() -> answer(server));
+            CompletableFuture<Integer> asked = Meanwhile.supply(() -> answer(server));
 
             try (GoodClients clients = new GoodClients(Transport.PLAIN, server.getLocalPort(), "/a", 1, TICKER)) {
                 GoodClients.Result result = clients.run(Duration.ofMillis(100));

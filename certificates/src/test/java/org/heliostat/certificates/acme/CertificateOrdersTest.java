@@ -19,6 +19,7 @@ import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.LogLines;
+import org.heliostat.testing.Meanwhile;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
 import org.junit.jupiter.api.AfterEach;
@@ -461,7 +462,7 @@ class CertificateOrdersTest {
         begin("www.example", "ACMETimeout 300");
         authority.does(Fault.SILENCE, 1);
 
-        CompletableFuture<Void> look = CompletableFuture.runAsync(orders::look);
+        CompletableFuture<Void> look = Meanwhile.run(orders::look);
         Await.until(() -> !authority.asked.isEmpty());
         wantNone();
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.Test;
 
 class PlacesTest {
@@ -17,7 +18,7 @@ class PlacesTest {
     void refusesWhoeverFindsTheQueueFull() throws Exception {
         Places places = new Places(1, 1);
         places.take(LONG);
-        CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> take(places));
+        CompletableFuture<Void> waiting = Meanwhile.run(() -> take(places));
         Await.until(() -> places.figures().waiting() == 1);
 
         assertThatThrownBy(() -> places.take(LONG)).isInstanceOf(NoPlaceException.class);
@@ -42,7 +43,7 @@ class PlacesTest {
     void aRaisedLimitLetsWaitersIn() throws Exception {
         Places places = new Places(1, 5);
         places.take(LONG);
-        CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> take(places));
+        CompletableFuture<Void> waiting = Meanwhile.run(() -> take(places));
         Await.until(() -> places.figures().waiting() == 1);
 
         places.limits(2, 5);

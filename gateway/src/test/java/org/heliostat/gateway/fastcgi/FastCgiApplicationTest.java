@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.heliostat.gateway.cgi.NoPlaceException;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.Meanwhile;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -249,7 +250,7 @@ class FastCgiApplicationTest {
             return false;
         });
         FastCgiApplication application = application(ticker, 1, 1);
-        CompletableFuture<Void> asked = CompletableFuture.runAsync(() -> ask(application));
+        CompletableFuture<Void> asked = Meanwhile.run(() -> ask(application));
         Await.until(() -> fake.requests.get() == 1);
 
         ticker.advance(Duration.ofSeconds(299));
@@ -274,7 +275,7 @@ class FastCgiApplicationTest {
         });
         FastCgiApplication application = application(Ticker.system(), 1, 1);
         FakeApplication.Asking asking = new FakeApplication.Asking();
-        CompletableFuture<Void> asked = CompletableFuture.runAsync(() -> ask(application, asking));
+        CompletableFuture<Void> asked = Meanwhile.run(() -> ask(application, asking));
         Await.until(() -> fake.requests.get() == 1);
 
         asking.leave();

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,7 +27,7 @@ class SignOfLifeTest {
 
     @Test
     void itComesWhenEachHasTakenATurn() throws Exception {
-        CompletableFuture<Boolean> given = CompletableFuture.supplyAsync(sign::await);
+        CompletableFuture<Boolean> given = Meanwhile.supply(sign::await);
         Await.until(() -> looks.get() > 1);
         loop.beat();
         int before = looks.get();
@@ -40,7 +41,7 @@ class SignOfLifeTest {
 
     @Test
     void aThreadThatIsThereNoMoreIsNotWaitedFor() throws Exception {
-        CompletableFuture<Boolean> given = CompletableFuture.supplyAsync(sign::await);
+        CompletableFuture<Boolean> given = Meanwhile.supply(sign::await);
         Await.until(() -> looks.get() > 1);
         loop.beat();
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.heliostat.launcher.attacked.HangingListener;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class StopIT {
     void whileADeploymentHangs() throws Exception {
         Path application = hanging(folder.resolve("hanging"));
         try (ServerProcess server = ServerProcess.start(instance)) {
-            CompletableFuture<Integer> deployment = CompletableFuture.supplyAsync(() -> deploy(application));
+            CompletableFuture<Integer> deployment = Meanwhile.supply(() -> deploy(application));
             await(() -> server.output().contains(HANGS));
 
             assertThat(ServerProcess.run(folder, "stop", "--instance", instance.toString())
