@@ -62,7 +62,7 @@ final class RestartCommand extends ServerCommand {
             throw new LaunchException(instance + ": "
                     + (last.isMissingNode()
                             ? "the server has ended; its error log says why"
-                            : failure + "; the error log says why, or the output of the first process"));
+                            : failure + "; the error log says more, or the output of the first process"));
         }
         out().println("Processes that were replaced: " + last.path("replaced").asInt() + ".");
         return ExitCode.OK;

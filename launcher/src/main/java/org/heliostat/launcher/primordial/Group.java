@@ -50,6 +50,7 @@ final class Group {
     private final WallClock clock;
     private final long startedMillis;
     private Configuration configuration;
+    private String whyNotStarted = "";
     private Optional<Replacement> replacement = Optional.empty();
     private @Nullable Member administering;
     private @Nullable Member successor;
@@ -248,6 +249,7 @@ final class Group {
 
     private void ready(Member member) {
         member.ready(ticker.nanos());
+        sockets.served(member.id());
         LOG.info(
                 "process {} ({}) takes requests",
                 member.number(),
@@ -418,8 +420,15 @@ final class Group {
             return member;
         } catch (IOException | LaunchException impossible) {
             LOG.error("process {} cannot be started: {}", seat.number(), impossible.getMessage());
+            whyNotStarted = String.valueOf(impossible.getMessage());
+            sockets.closeUnserved();
             return null;
         }
+    }
+
+    /** @return why the last one that could not be started could not */
+    String whyNotStarted() {
+        return whyNotStarted;
     }
 
     /** Does what is due. */

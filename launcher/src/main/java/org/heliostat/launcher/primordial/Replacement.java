@@ -94,7 +94,7 @@ final class Replacement {
         fresh = group.startBeside(seat);
         sinceNanos = nanos;
         if (fresh == null) {
-            fail("process " + (seat + 1) + ": the new one could not be started");
+            fail("process " + (seat + 1) + ": the new one could not be started: " + group.whyNotStarted());
         }
         return false;
     }

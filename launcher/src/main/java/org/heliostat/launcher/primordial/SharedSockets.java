@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.gateway.spawn.SharedDescriptors;
@@ -31,6 +33,9 @@ final class SharedSockets implements AutoCloseable {
     /** Descriptors that each running process was given and has not closed, by their keys. */
     private final Map<Integer, Map<String, Integer>> given = new HashMap<>();
 
+    /** Descriptors that a process which takes requests was given. */
+    private final Set<Integer> served = new HashSet<>();
+
     /** @param descriptor that is passed on */
     private record Open(SharedListenSocket socket, int descriptor) {}
 
@@ -44,17 +49,24 @@ final class SharedSockets implements AutoCloseable {
     }
 
     /**
-     * Opens what the configuration has and is not open.
+     * Opens what the configuration has and is not open; all of it or nothing.
      *
      * @return descriptors by the keys that servers of this configuration look for
      * @throws LaunchException when an address cannot be had
      */
     Map<String, Integer> forServers(Configuration configuration) {
         Map<String, Integer> descriptors = new LinkedHashMap<>();
-        for (ListenSocketConfig wanted : wanted(configuration)) {
-            descriptors.put(
-                    InheritedSockets.key(wanted),
-                    find(wanted).orElseGet(() -> opened(wanted, configuration)).descriptor());
+        try {
+            for (ListenSocketConfig wanted : wanted(configuration)) {
+                descriptors.put(
+                        InheritedSockets.key(wanted),
+                        find(wanted)
+                                .orElseGet(() -> opened(wanted, configuration))
+                                .descriptor());
+            }
+        } catch (LaunchException taken) {
+            closeUnserved();
+            throw taken;
         }
         return descriptors;
     }
@@ -72,8 +84,25 @@ final class SharedSockets implements AutoCloseable {
         }
     }
 
+    /** A process takes requests. */
+    void served(int process) {
+        served.addAll(given.getOrDefault(process, Map.of()).values());
+    }
+
     void ended(int process) {
         given.remove(process);
+        closeUnserved();
+    }
+
+    /** Nobody has ever accepted who comes there, and nobody is about to; what was served once waits for the next process. */
+    void closeUnserved() {
+        closeAll(open.stream()
+                .filter(one -> !served.contains(one.descriptor()) && !isGiven(one))
+                .toList());
+    }
+
+    private boolean isGiven(Open one) {
+        return given.values().stream().anyMatch(has -> has.containsValue(one.descriptor()));
     }
 
     /**
@@ -82,15 +111,18 @@ final class SharedSockets implements AutoCloseable {
      */
     void closeOthers(Configuration configuration) {
         List<ListenSocketConfig> wanted = wanted(configuration);
-        List<Open> over = open.stream()
-                .filter(one -> wanted.stream().noneMatch(config -> isSame(one, config)))
-                .filter(one -> given.values().stream().noneMatch(has -> has.containsValue(one.descriptor())))
-                .toList();
+        closeAll(open.stream()
+                .filter(one -> wanted.stream().noneMatch(config -> isSame(one, config)) && !isGiven(one))
+                .toList());
+    }
+
+    private void closeAll(List<Open> over) {
         over.forEach(one -> {
             LOG.info(
                     "LS {}: port {} is closed",
                     one.socket().config().id(),
                     one.socket().port());
+            served.remove(one.descriptor());
             close(one);
         });
         open.removeAll(over);

@@ -298,9 +298,18 @@ class ProcessesIT {
     }
 
     private static String withAnotherSocket(String serverXml, int port) {
+        return withSocket("ls2", serverXml, port);
+    }
+
+    /** @return with a listen socket before all that were added so */
+    private static String withSocket(String id, String serverXml, int port) {
+        // One of that id stands in a comment, too.
+        String added = "<LS id=\"ls2\" ip=\"127.0.0.1\"";
+        String place = serverXml.contains(added) ? added : "<MIME ";
         return serverXml.replace(
-                "<MIME ",
-                "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"" + port + "\" security=\"off\" defaultvs=\"vs1\"/><MIME ");
+                place,
+                "<LS id=\"" + id + "\" ip=\"127.0.0.1\" port=\"" + port + "\" security=\"off\" defaultvs=\"vs1\"/>"
+                        + place);
     }
 
     /** What serves keeps its place: nothing is started beside it later. */
@@ -309,15 +318,21 @@ class ProcessesIT {
     void aReplacementThatCannotBeginChangesNothing() throws Exception {
         Path serverXml = instance.resolve("conf/server.xml");
         String before = Files.readString(serverXml);
+        int port = FreePort.find();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Files.writeString(serverXml, withAnotherSocket(before, taken.getLocalPort()));
+            // The first of them can be had, and must not stay open.
+            Files.writeString(serverXml, withSocket("ls3", withSocket("ls2", before, taken.getLocalPort()), port));
             List<Long> pids = pids();
 
             ServerProcess.Result refused =
                     ServerProcess.run(folder, "restart", "--rolling", "--instance", instance.toString());
 
             assertThat(refused.exitCode()).isEqualTo(1);
-            assertThat(refused.err()).contains("process 1: the new one could not be started");
+            assertThat(refused.err())
+                    .contains(
+                            "process 1: the new one could not be started: conf/server.xml:",
+                            "LS ls2: 127.0.0.1:" + taken.getLocalPort() + ": address in use");
+            assertThat(accepts(port)).isFalse();
             assertThat(pids()).isEqualTo(pids);
         }
         Files.writeString(serverXml, before);
