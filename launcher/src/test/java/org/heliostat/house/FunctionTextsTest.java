@@ -106,7 +106,9 @@ class FunctionTextsTest {
                 .extracting(finding -> finding.severity() + " " + finding.text())
                 .containsExactlyInAnyOrder(
                         "WARNING html-switch: accepted, no effect: browsers are no longer told apart by Navigator's version",
-                        "WARNING query-handler: path: /srv/programs/search is no file");
+                        "WARNING query-handler: path: /srv/programs/search is no file",
+                        "WARNING service-search: nothing to search in (expected: SEARCH with a SEARCHCOLLECTION, both on,"
+                                + " in a VS of server.xml that has this file)");
     }
 
     private void check(DirectiveLine line, Findings findings) {

@@ -49,6 +49,7 @@ class ManualExamplesTest {
             "keytab: web.keytab (expected: an existing file)",
             "servercertnickname: www (expected: conf/certs/www.pem",
             "SEARCHCOLLECTION docs: docroot: ",
+            "service-search: nothing to search in (expected: SEARCH ",
             "${env:MAIL_PASSWORD} (expected: a variable that is set");
 
     private static final List<String> FILES =

@@ -5,11 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.objconf.DirectiveLine;
+import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.search.SearchCollectionConfig;
 import org.heliostat.config.search.SearchConfig;
 import org.heliostat.config.search.SearchFolders;
@@ -17,10 +20,12 @@ import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
 /**
- * Checks the folders of search collections: documents that are there, indexes that nobody else has and that no virtual server sends.
- * Links are followed.
+ * Checks that a line for search has something to search in, and the folders of search collections: documents that are there, indexes that
+ * nobody else has and that no virtual server sends. Links are followed.
  */
 final class SearchChecks {
+
+    private static final String FUNCTION = "service-search";
 
     private final Configuration whole;
     private final Variables variablesOf;
@@ -35,6 +40,7 @@ final class SearchChecks {
     }
 
     void run() {
+        whole.objConfs().forEach(this::checkLines);
         if (whole.serverXml().virtualServers().stream()
                 .noneMatch(vs -> vs.search().isPresent())) {
             return;
@@ -42,6 +48,25 @@ final class SearchChecks {
         whole.serverXml().virtualServers().forEach(this::noteServed);
         for (VirtualServerConfig vs : whole.serverXml().virtualServers()) {
             vs.search().ifPresent(search -> check(vs, search));
+        }
+    }
+
+    /** Where one virtual server of several has collections, the line is for that one. */
+    private void checkLines(String file, ObjConf objConf) {
+        List<DirectiveLine> lines = objConf.objects().stream()
+                .flatMap(object -> object.lines().stream())
+                .filter(line -> line.fn().equals(FUNCTION))
+                .toList();
+        boolean isOfNoUse = !lines.isEmpty()
+                && whole.serverXml().virtualServers().stream()
+                        .noneMatch(vs ->
+                                vs.objectFile().equals(file) && vs.search().isPresent());
+        if (isOfNoUse) {
+            lines.forEach(
+                    line -> findings.warning(
+                            line.at(),
+                            FUNCTION
+                                    + ": nothing to search in (expected: SEARCH with a SEARCHCOLLECTION, both on, in a VS of server.xml that has this file)"));
         }
     }
 

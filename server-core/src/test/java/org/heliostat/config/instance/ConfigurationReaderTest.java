@@ -175,6 +175,33 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void aLineForSearchThatHasNothingToSearchInIsTold() throws IOException {
+        String warning = "conf/obj.conf: service-search: nothing to search in"
+                + " (expected: SEARCH with a SEARCHCOLLECTION, both on, in a VS of server.xml that has this file)";
+        replace(
+                "obj.conf",
+                "<Object name=\"j2ee\">",
+                "<Object name=\"search\">\nService fn=\"service_search\"\n</Object>\n<Object name=\"j2ee\">");
+        assertThat(told()).containsExactly(warning);
+        assertThat(read().configuration()).isPresent();
+        replace(
+                "server.xml",
+                "</VS>",
+                "<SEARCH enabled=\"off\"><SEARCHCOLLECTION name=\"all\" uri=\"/\"/></SEARCH></VS>");
+        assertThat(told()).containsExactly(warning);
+
+        replace("server.xml", "<SEARCH enabled=\"off\">", "<SEARCH>");
+
+        assertThat(told()).isEmpty();
+    }
+
+    private List<String> told() {
+        return read().findings().stream()
+                .map(finding -> finding.toString().replaceAll(":\\d+:", ":"))
+                .toList();
+    }
+
+    @Test
     void certificateMappingsOfAVirtualServerMustExist() throws IOException {
         Files.writeString(
                 instance.resolve("conf/certmap.conf"),
