@@ -245,7 +245,8 @@ class AccessOfSearchTest {
             }
         }
 
-        assertThat(refused.get()).contains("Retry-After: 1", "\"error\":\"Too many searches are going on.");
+        assertThat(refused.get())
+                .contains("Retry-After: 1", "\"error\":\"Too many searches are going on.", "\"complete\":false");
         assertThat(form.get()).as("who asks nothing takes no place").isEmpty();
         assertThat(ask("/search?q=apple&format=json"))
                 .startsWith("HTTP/1.1 200")
@@ -377,7 +378,7 @@ class AccessOfSearchTest {
             assertThat(ask("/search?format=json&" + bad))
                     .as(bad)
                     .startsWith("HTTP/1.1 400")
-                    .contains("\"error\":\"");
+                    .contains("\"error\":\"", "\"complete\":false");
         }
         assertThat(ask("/search?q=%ff%00%zz&format=json")).containsPattern("^HTTP/1.1 (200|400)");
     }
@@ -400,6 +401,24 @@ class AccessOfSearchTest {
         assertThat(second.split("<li>")).hasSize(6);
         assertThat(second).contains("<ol start=\"11\">", ">Back</a>").doesNotContain("More", "closed");
         assertThat(ask("/search?q=nectarine&start=20")).contains("Nothing more was found");
+    }
+
+    @Test
+    void anAnswerSaysWhenThereIsMoreThanMaxhits() throws Exception {
+        for (int i = 0; i < 15; i++) {
+            guarded.file("docs/n/" + i + ".html", "nectarine");
+        }
+        guarded.inVirtualServer(SEARCH.replace("<SEARCH ", "<SEARCH maxhits=\"12\" "));
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+
+        assertThat(ask("/search?q=nectarine&format=json")).contains("\"more\":true", "\"limited\":false");
+        assertThat(ask("/search?q=nectarine&format=json&start=10")).contains("\"more\":false", "\"limited\":true");
+        assertThat(ask("/search?q=nectarine&start=10")).contains("There is more, but only the first 12 are shown.");
+        assertThat(ask("/search?q=nectarine&start=12"))
+                .contains("only the first 12 are shown")
+                .doesNotContain("Nothing more");
+        assertThat(ask("/search?q=apple&format=json")).contains("\"more\":false", "\"limited\":false");
     }
 
     @Test

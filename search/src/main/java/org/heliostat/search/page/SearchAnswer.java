@@ -12,7 +12,7 @@ import org.heliostat.search.index.Shown;
  * @param problem a sentence; empty where nothing is wrong
  * @param collections those that can be chosen
  * @param results those of this page
- * @param hasMore whether more follow
+ * @param rest what there is behind them
  * @param coverage how much of the collections it is about
  */
 record SearchAnswer(
@@ -21,10 +21,21 @@ record SearchAnswer(
         Optional<String> problem,
         List<SearchCollectionConfig> collections,
         List<Result> results,
-        boolean hasMore,
+        Rest rest,
         Coverage coverage) {
 
     static final int PAGE = 10;
+
+    /** What there is behind the results of a page. */
+    enum Rest {
+        NONE,
+
+        /** More, on the next page. */
+        MORE,
+
+        /** More, which is not shown: the page ends where maxhits does. */
+        BEYOND_LIMIT
+    }
 
     /** How much an answer is about. */
     enum Coverage {
@@ -49,6 +60,11 @@ record SearchAnswer(
     record Result(String uriPath, String collection, long modifiedMillis, long size, Shown shown) {}
 
     static SearchAnswer failed(SearchCall call, int status, String sentence, List<SearchCollectionConfig> collections) {
-        return new SearchAnswer(call, status, Optional.of(sentence), collections, List.of(), false, Coverage.WHOLE);
+        return new SearchAnswer(call, status, Optional.of(sentence), collections, List.of(), Rest.NONE, Coverage.WHOLE);
+    }
+
+    /** @return whether nothing is missing that would be found some other time; nothing is known where there is a problem */
+    boolean isComplete() {
+        return problem.isEmpty() && coverage == Coverage.WHOLE;
     }
 }

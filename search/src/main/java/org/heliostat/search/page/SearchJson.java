@@ -18,8 +18,9 @@ final class SearchJson {
         field(text, "collection", answer.call().collection()).append(',');
         answer.problem().ifPresent(problem -> field(text, "error", problem).append(','));
         number(text, "start", answer.call().start()).append(',');
-        flag(text, "more", answer.hasMore()).append(',');
-        flag(text, "complete", answer.coverage() == SearchAnswer.Coverage.WHOLE).append(",\"hits\":[");
+        flag(text, "more", answer.rest() == SearchAnswer.Rest.MORE).append(',');
+        flag(text, "limited", answer.rest() == SearchAnswer.Rest.BEYOND_LIMIT).append(',');
+        flag(text, "complete", answer.isComplete()).append(",\"hits\":[");
         String between = "";
         for (SearchAnswer.Result result : answer.results()) {
             text.append(between);

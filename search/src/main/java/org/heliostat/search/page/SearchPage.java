@@ -67,18 +67,25 @@ final class SearchPage {
     private static void results(StringBuilder page, SearchAnswer answer) {
         page.append(what(answer.coverage()));
         int start = answer.call().start();
-        if (answer.results().isEmpty()) {
+        boolean isLimited = answer.rest() == SearchAnswer.Rest.BEYOND_LIMIT;
+        if (answer.results().isEmpty() && !isLimited) {
             page.append(start == 0 ? "<p>Nothing was found.</p>\n" : "<p>Nothing more was found.</p>\n");
-        } else {
+        }
+        if (!answer.results().isEmpty()) {
             page.append("<ol start=\"").append(start + 1).append("\">\n");
             answer.results().forEach(result -> result(page, result));
             page.append("</ol>\n");
+        }
+        if (isLimited) {
+            page.append("<p class=\"about\">There is more, but only the first ")
+                    .append(start + answer.results().size())
+                    .append(" are shown. More words find fewer.</p>\n");
         }
         page.append("<nav aria-label=\"Pages\">\n");
         if (start > 0) {
             link(page, answer, Math.max(0, start - SearchAnswer.PAGE), "prev", "Back");
         }
-        if (answer.hasMore()) {
+        if (answer.rest() == SearchAnswer.Rest.MORE) {
             link(page, answer, start + SearchAnswer.PAGE, "next", "More");
         }
         page.append("</nav>\n");

@@ -16,6 +16,7 @@ import org.heliostat.search.index.Indexing;
 import org.heliostat.search.index.Shown;
 import org.heliostat.search.index.TooSlowException;
 import org.heliostat.search.page.SearchAnswer.Coverage;
+import org.heliostat.search.page.SearchAnswer.Rest;
 import org.heliostat.search.query.BadQueryException;
 import org.heliostat.search.query.Query;
 import org.heliostat.search.query.QueryReader;
@@ -32,7 +33,7 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
     /** Where nothing is asked yet. */
     SearchAnswer form(SearchCall call) throws BadQueryException {
         chosen(call.collection());
-        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), List.of(), false, Coverage.WHOLE);
+        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), List.of(), Rest.NONE, Coverage.WHOLE);
     }
 
     /** @param call whose query is not empty */
@@ -81,9 +82,9 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
             number++;
             next = hits.next();
         }
-        boolean hasMore = next.isPresent() && end < maxHits;
+        Rest rest = next.isEmpty() ? Rest.NONE : end < maxHits ? Rest.MORE : Rest.BEYOND_LIMIT;
         Coverage coverage = coverage(hits, readable, list.isWhole() && hasIndexes);
-        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), results, hasMore, coverage);
+        return new SearchAnswer(call, OK, Optional.empty(), config.collections(), results, rest, coverage);
     }
 
     private static Coverage coverage(SeenHits hits, Readable readable, boolean isIndexed) {
