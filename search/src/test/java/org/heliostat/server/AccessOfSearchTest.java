@@ -29,6 +29,10 @@ class AccessOfSearchTest {
     private static final String SEARCH =
             "<SEARCH scaninterval=\"1\"><SEARCHCOLLECTION name=\"all\" uri=\"/\" path=\"../index\"/></SEARCH>";
 
+    /** Of the password secret; to make it takes longer than a second. */
+    private static final String SLOW_HASH =
+            "{PBKDF2-SHA512}3000000$c2FsdHNhbHRzYWx0c2FsdA==$G0ZD4gSXHfYxQcHroUNTRKTypHV4BjpELAiK4aSIN6U=";
+
     @TempDir
     Path folder;
 
@@ -419,6 +423,20 @@ class AccessOfSearchTest {
                 .contains("only the first 12 are shown")
                 .doesNotContain("Nothing more");
         assertThat(ask("/search?q=apple&format=json")).contains("\"more\":false", "\"limited\":false");
+    }
+
+    @Test
+    void theCheckOfAPasswordTakesNoTimeOfTheQuery() throws Exception {
+        guarded.file("conf/keyfile", "bob;" + SLOW_HASH + ";staff\n")
+                .inVirtualServer(SEARCH.replace("<SEARCH ", "<SEARCH querytimeout=\"1000\" "));
+        start(
+                EVERYBODY
+                        + "acl \"uri=/closed\"; authenticate (user) { prompt = \"x\"; }; deny (read) user=anyone; allow (read) user=\"bob\";");
+        await("/search?q=apple&format=json", "open.html");
+
+        assertThat(ask("/search?q=apple&format=json", GuardedServer.basic("bob", "secret")))
+                .startsWith("HTTP/1.1 200")
+                .contains("open.html", "closed/secret.html", "closed/second.html");
     }
 
     @Test

@@ -28,6 +28,7 @@ public final class HitList implements AutoCloseable {
     private final QueryTerms terms;
     private final Ticker ticker;
     private final long deadline;
+    private long excusedNanos;
     private boolean isWhole = true;
     private @Nullable IndexSearcher searcher;
     private org.apache.lucene.search.@Nullable Query asked;
@@ -89,6 +90,11 @@ public final class HitList implements AutoCloseable {
         } catch (IndexSearcher.TooManyClauses tooMany) {
             throw new BadQueryException("The query has too many words.");
         }
+    }
+
+    /** @param nanos that have gone by altogether for what is not the query's, as for the check of a password: they do not count */
+    public void excuse(long nanos) {
+        excusedNanos = nanos;
     }
 
     /** @throws TooSlowException when its time is over, whatever took it */
@@ -169,7 +175,7 @@ public final class HitList implements AutoCloseable {
     }
 
     private boolean isOver() {
-        return ticker.nanos() - deadline >= 0;
+        return ticker.nanos() - deadline - excusedNanos >= 0;
     }
 
     private Hit hit(IndexSearcher open, int number) throws IOException {

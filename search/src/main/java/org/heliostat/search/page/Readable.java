@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.heliostat.acl.login.PasswordAnswers;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerLimits;
@@ -11,6 +12,7 @@ import org.heliostat.request.inner.InnerLook;
 import org.heliostat.request.target.UriText;
 import org.heliostat.search.index.FileState;
 import org.heliostat.search.index.Hit;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +28,17 @@ final class Readable {
     private static final int LEAST_FAILURE = 500;
 
     private final @Nullable RunNotes notes;
+    private final PasswordAnswers passwords;
     private final InnerLimits limits;
+    private final Ticker ticker;
     private boolean isUnsure;
+    private long loginNanos;
 
     /** @param mostLooks hits that may be asked about */
-    Readable(Exchange exchange, int mostLooks) {
+    Readable(Exchange exchange, int mostLooks, Ticker ticker) {
         this.notes = RunNotes.of(exchange);
+        this.passwords = exchange.request().passwords();
+        this.ticker = ticker;
         // A page may have included the search: the looks are within that request.
         int depth = notes == null ? 1 : Math.min(notes.depth() + 1, InnerLimits.MOST_DEPTH);
         this.limits = new InnerLimits(depth, mostLooks, 1, MILLIS);
@@ -42,12 +49,17 @@ final class Readable {
         return isUnsure;
     }
 
+    /** @return time of those looks for which a realm was asked for the password of the request: each is asked once */
+    long loginNanos() {
+        return loginNanos;
+    }
+
     /** @return the file as it is now; empty where the client does not get it */
     Optional<FileState> file(Hit hit) {
         if (notes == null) {
             return Optional.empty();
         }
-        InnerLook look = notes.glance("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
+        InnerLook look = look(notes, hit);
         isUnsure |= look.status() >= LEAST_FAILURE;
         Path path = look.path();
         String type = look.contentType();
@@ -68,5 +80,15 @@ final class Readable {
         } catch (IOException gone) {
             return Optional.empty();
         }
+    }
+
+    private InnerLook look(RunNotes notes, Hit hit) {
+        long begun = ticker.nanos();
+        int known = passwords.count();
+        InnerLook look = notes.glance("GET", UriText.escaped(hit.collection().uriPath(hit.document())), limits);
+        if (passwords.count() > known) {
+            loginNanos += ticker.nanos() - begun;
+        }
+        return look;
     }
 }

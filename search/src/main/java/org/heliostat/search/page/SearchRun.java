@@ -69,7 +69,7 @@ record SearchRun(String virtualServerId, SearchConfig config, Indexing indexing,
             throws IOException, TooSlowException, BadQueryException {
         int maxHits = config.limits().maxHits();
         int most = maxHits * LOOKS_FOR_EACH;
-        Readable readable = new Readable(exchange, most);
+        Readable readable = new Readable(exchange, most, ticker);
         SeenHits hits = new SeenHits(list, readable, most);
         int end = Math.min(call.start() + SearchAnswer.PAGE, maxHits);
         List<SearchAnswer.Result> results = new ArrayList<>();

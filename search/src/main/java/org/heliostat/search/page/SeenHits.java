@@ -64,6 +64,7 @@ final class SeenHits {
             // To ask about a hit may take longer than to find it.
             list.requireTime();
             Optional<FileState> file = readable.file(hit);
+            list.excuse(readable.loginNanos());
             if (file.isPresent()) {
                 seen.add(uriPath);
                 return Optional.of(new Seen(hit, file.get()));

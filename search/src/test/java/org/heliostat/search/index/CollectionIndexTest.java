@@ -424,6 +424,9 @@ class CollectionIndexTest {
             ticker.advance(LIMITS.queryTimeout());
             assertThatThrownBy(() -> list.show(hit)).isInstanceOf(TooSlowException.class);
             assertThatThrownBy(list::requireTime).isInstanceOf(TooSlowException.class);
+            list.excuse(1);
+            list.requireTime();
+            assertThat(list.show(hit).snippet()).isEqualTo("alpha");
         }
     }
 

@@ -57,6 +57,11 @@ public final class PasswordAnswers {
         return (answer == null ? ask(realm, sent, false) : answer).name();
     }
 
+    /** @return how many answers there are: more than before where a realm has been asked meanwhile */
+    public int count() {
+        return known.size();
+    }
+
     private @Nullable Answer find(Realm realm, BasicCredentials sent) {
         Answer answer = known.get(new Asked(realm, sent));
         if (answer != null && answer.later() != null) {

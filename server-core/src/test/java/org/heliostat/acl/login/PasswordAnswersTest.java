@@ -62,6 +62,17 @@ class PasswordAnswersTest {
     }
 
     @Test
+    void tellsThatARealmHasBeenAsked() {
+        assertThat(answers.count()).isZero();
+        answers.login(realm, WRONG);
+        assertThat(answers.count()).isEqualTo(1);
+        answers.authenticate(realm, WRONG);
+        assertThat(answers.count()).as("it was not asked again").isEqualTo(1);
+        answers.authenticate(realm, RIGHT);
+        assertThat(answers.count()).isEqualTo(2);
+    }
+
+    @Test
     void groupsAreAskedForWhenTheyAreWanted() {
         for (int i = 0; i < 3; i++) {
             assertThat(answers.authenticate(realm, RIGHT)).isEqualTo("Bob");
