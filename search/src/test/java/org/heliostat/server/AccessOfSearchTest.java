@@ -3,6 +3,7 @@ package org.heliostat.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -423,6 +424,24 @@ class AccessOfSearchTest {
                 .contains("only the first 12 are shown")
                 .doesNotContain("Nothing more");
         assertThat(ask("/search?q=apple&format=json")).contains("\"more\":false", "\"limited\":false");
+    }
+
+    @Test
+    void anIndexThatAQueryCannotReadIsMadeAnewAtOnce() throws Exception {
+        guarded.inVirtualServer(SEARCH.replace("scaninterval=\"1\"", "scaninterval=\"3600\""));
+        start(EVERYBODY);
+        await("/search?q=apple&format=json", "open.html");
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.resolve("index"), "*.cfs")) {
+            for (Path file : files) {
+                Files.write(file, new byte[10]);
+            }
+        }
+
+        try (LogLines log = LogLines.of("org.heliostat.search")) {
+            assertThat(ask("/search?q=apple&format=json")).startsWith("HTTP/1.1 503");
+            await("/search?q=apple&format=json", "open.html");
+            assertThat(log.all()).anySatisfy(line -> assertThat(line).contains("is made anew: "));
+        }
     }
 
     @Test

@@ -89,6 +89,8 @@ public final class HitList implements AutoCloseable {
             throw new TooSlowException(over);
         } catch (IndexSearcher.TooManyClauses tooMany) {
             throw new BadQueryException("The query has too many words.");
+        } catch (IOException | RuntimeException | Error broken) {
+            throw unreadable(broken);
         }
     }
 
@@ -107,18 +109,27 @@ public final class HitList implements AutoCloseable {
     /** @return what is to be seen of a hit, for those who may see it */
     public Shown show(Hit hit) throws IOException, TooSlowException {
         requireTime();
+        Document document = shown(require(searcher), hit);
+        return Snippets.of(
+                text(document, Fields.TITLE), text(document, Fields.BODY), text(document, Fields.DESCRIPTION), terms);
+    }
+
+    private Document shown(IndexSearcher open, Hit hit) throws IOException, TooSlowException {
         try {
-            Document document = require(searcher)
-                    .storedFields()
-                    .document(hit.number(), Set.of(Fields.TITLE, Fields.DESCRIPTION, Fields.BODY));
-            return Snippets.of(
-                    text(document, Fields.TITLE),
-                    text(document, Fields.BODY),
-                    text(document, Fields.DESCRIPTION),
-                    terms);
+            return open.storedFields().document(hit.number(), Set.of(Fields.TITLE, Fields.DESCRIPTION, Fields.BODY));
         } catch (ExitableDirectoryReader.ExitingReaderException over) {
             throw new TooSlowException(over);
+        } catch (IOException | RuntimeException | Error broken) {
+            throw unreadable(broken);
         }
+    }
+
+    /** Of bytes that were overwritten Lucene makes anything: places that are nowhere, and lengths beyond all memory. */
+    private IOException unreadable(Throwable broken) {
+        for (int i = 0; i < readers.size(); i++) {
+            indexes.get(i).distrust(readers.get(i));
+        }
+        return broken instanceof IOException same ? same : new IOException(broken.toString(), broken);
     }
 
     @Override

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.NIOFSDirectory;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,12 @@ final class IndexReading {
     private volatile @Nullable DirectoryReader current;
     private volatile long lookedNanos;
     private volatile boolean closed;
+
+    /** Whether something in it could not be read: it is read whole before a query gets any of it again. */
+    private volatile boolean isSuspect;
+
+    /** Guarded by the lock. Why there is nothing since the last look; null where there is, or nothing yet. */
+    private @Nullable IOException broken;
 
     IndexReading(Path folder, Ticker ticker) {
         this.folder = folder;
@@ -47,6 +55,22 @@ final class IndexReading {
         return reader;
     }
 
+    /** @param read what could not be read; nobody gets it any more */
+    void distrust(DirectoryReader read) {
+        if (read == current) {
+            isSuspect = true;
+        }
+    }
+
+    /** Reads all of it once, so that what is broken shows. */
+    static void checkIntegrity(DirectoryReader reader) throws IOException {
+        for (LeafReaderContext leaf : reader.leaves()) {
+            if (leaf.reader() instanceof CodecReader segment) {
+                segment.checkIntegrity();
+            }
+        }
+    }
+
     void close() {
         opening.lock();
         try {
@@ -60,39 +84,71 @@ final class IndexReading {
     }
 
     private void refresh() throws IOException {
-        boolean isOld = ticker.nanos() - lookedNanos >= FRESH_NANOS;
-        if (current == null) {
+        if (current == null || isSuspect) {
             opening.lock();
-        } else if (!isOld || !opening.tryLock()) {
+        } else if (!isOld() || !opening.tryLock()) {
             return;
         }
         try {
-            if (!closed && (current == null || isOld)) {
+            if (!closed && (current == null || isSuspect || isOld())) {
                 open();
-                lookedNanos = ticker.nanos();
             }
         } finally {
             opening.unlock();
         }
     }
 
+    private boolean isOld() {
+        return ticker.nanos() - lookedNanos >= FRESH_NANOS;
+    }
+
     private void open() throws IOException {
-        DirectoryReader old = current;
+        IOException known = broken;
+        if (known != null && !isOld()) {
+            throw new IOException(known.getMessage(), known);
+        }
+        broken = null;
+        boolean readsAll = isSuspect;
         try {
-            if (old != null) {
+            DirectoryReader old = current;
+            if (old != null && !readsAll) {
                 DirectoryReader newer = DirectoryReader.openIfChanged(old);
                 if (newer != null) {
                     replace(newer);
                 }
-            } else if (Files.isDirectory(folder)) {
-                replace(DirectoryReader.open(new NIOFSDirectory(folder)));
+            } else {
+                replace(Files.isDirectory(folder) ? opened(readsAll) : null);
+            }
+            if (readsAll) {
+                isSuspect = false;
             }
         } catch (IndexNotFoundException notYet) {
             replace(null);
-        } catch (IOException | RuntimeException broken) {
+        } catch (IOException | RuntimeException unreadable) {
             // Who keeps it finds that out and makes it anew.
+            isSuspect = true;
             replace(null);
-            throw new IOException(folder + ": " + broken, broken);
+            IOException failure = new IOException(folder + ": " + unreadable, unreadable);
+            broken = failure;
+            throw failure;
+        } finally {
+            lookedNanos = ticker.nanos();
+        }
+    }
+
+    private DirectoryReader opened(boolean readsAll) throws IOException {
+        DirectoryReader made = DirectoryReader.open(new NIOFSDirectory(folder));
+        boolean isRight = false;
+        try {
+            if (readsAll) {
+                checkIntegrity(made);
+            }
+            isRight = true;
+            return made;
+        } finally {
+            if (!isRight) {
+                made.close();
+            }
         }
     }
 

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFileNames;
@@ -21,7 +20,6 @@ import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -110,7 +108,7 @@ final class IndexWriting {
         }
     }
 
-    /** What was not written down is found again at the next look. */
+    /** What was not written down is found again at the next look, which reads all that is there. */
     void close() {
         abandon();
     }
@@ -138,10 +136,13 @@ final class IndexWriting {
                 | EOFException
                 | FileNotFoundException
                 | NoSuchFileException
-                | IllegalArgumentException
-                | IllegalStateException broken) {
+                | RuntimeException broken) {
             log.log(IndexMessage.REBUILT, plan.label(), plan.index(), broken.toString());
-            return checked(openAnew(), now);
+            IndexWriter anew = checked(openAnew(), now);
+            writer = anew;
+            // Nobody reads what is broken any more while the other one is filled.
+            anew.commit();
+            return anew;
         }
     }
 
@@ -229,14 +230,10 @@ final class IndexWriting {
         }
     }
 
-    /** Reads all of it once, so that what is broken shows now; begins anew where it is about other files. */
+    /** So that what is broken shows now; begins anew where it is about other files. */
     private static void check(IndexWriter open, IndexNotes now) throws IOException {
         try (DirectoryReader reader = DirectoryReader.open(open)) {
-            for (LeafReaderContext leaf : reader.leaves()) {
-                if (leaf.reader() instanceof CodecReader segment) {
-                    segment.checkIntegrity();
-                }
-            }
+            IndexReading.checkIntegrity(reader);
             if (!notes(open).isLike(now)) {
                 open.deleteAll();
                 open.setLiveCommitData(now.data());

@@ -44,7 +44,7 @@ public final class Indexing {
     /** Guarded by the lock. Null while there is no collection. */
     private @Nullable Thread thread;
 
-    /** Guarded by the lock. Whether there are others than the thread has seen. */
+    /** Guarded by the lock. Whether there are others than the thread has seen, or one that cannot wait. */
     private boolean isRenewed;
 
     private volatile boolean stopped;
@@ -88,6 +88,17 @@ public final class Indexing {
     /** @return where the queries of a virtual server are counted */
     public QueryPlaces places(String virtualServerId) {
         return places.computeIfAbsent(virtualServerId, id -> new QueryPlaces());
+    }
+
+    /** Looks at once at what queries could not read. */
+    public void hurry() {
+        lock.lock();
+        try {
+            isRenewed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** @return the index of a collection that is on */

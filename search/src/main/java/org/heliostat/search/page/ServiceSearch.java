@@ -71,6 +71,7 @@ public final class ServiceSearch implements StageFunction {
                     request, config, UNAVAILABLE, "The search took too long. Fewer or longer words take less time.");
         } catch (IOException broken) {
             log.log(SearchMessage.UNREADABLE, exchange.virtualServerId(), broken.toString());
+            search.indexing().hurry();
             return failed(request, config, UNAVAILABLE, "The index cannot be read just now. Please try again later.");
         }
     }

@@ -335,6 +335,69 @@ class CollectionIndexTest {
     }
 
     @Test
+    void whatAQueryCannotReadIsMadeAnewAtOnce() throws Exception {
+        String words = IntStream.range(0, 200).mapToObj(i -> " alpha" + i).collect(Collectors.joining());
+        // Of what is cut an IOException comes, of nothing but zeros another one.
+        for (String harm : List.of("cut", "zeros")) {
+            write("a.txt", "alpha " + harm + words);
+            CollectionIndex index = looked(index());
+            index.restUntil(ticker.nanos() + TimeUnit.HOURS.toNanos(1));
+            assertThat(found(index, "alpha")).as(harm).containsExactly("a.txt");
+            overwrite(harm);
+            assertThat(index.dueIn()).as(harm).isPositive();
+
+            assertThatThrownBy(() -> found(index, "alpha")).as(harm).isInstanceOf(IOException.class);
+            assertThat(index.dueIn()).as(harm).isNotPositive();
+            assertThatThrownBy(() -> found(index, "alpha"))
+                    .as(harm + ": nothing is read any more that was not read whole")
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith(folder.resolve("index") + ": ");
+            looked(index);
+
+            assertThat(found(index, "alpha")).as(harm).containsExactly("a.txt");
+            index.close();
+        }
+    }
+
+    @Test
+    void anIndexThatIsRightIsNotReadWholeAgainAndAgain() throws Exception {
+        write("a.txt", "alpha");
+        age("a.txt");
+        CollectionIndex index = looked(index());
+        long version = versionOfIndex();
+        index.restUntil(ticker.nanos() + TimeUnit.HOURS.toNanos(1));
+        distrust(index);
+        assertThat(index.dueIn()).isNotPositive();
+        index.look();
+
+        distrust(index);
+
+        assertThat(index.dueIn()).isEqualTo(TimeUnit.SECONDS.toNanos(10));
+        assertThat(found(index, "alpha")).containsExactly("a.txt");
+        assertThat(versionOfIndex()).isEqualTo(version);
+    }
+
+    @Test
+    void anIndexThatIsMadeAnewIsEmptyUntilItIsFilled() throws Exception {
+        write("a.txt", "alpha");
+        looked(index()).close();
+        overwrite("zeros");
+        List<List<String>> meanwhile = new ArrayList<>();
+        CollectionIndex reading = index();
+        IndexWriting slow = new IndexWriting(plan(LIMITS), () -> nowMillis, new ServerLog(Ticker.system()), () -> {
+            meanwhile.add(foundNow(reading));
+            return false;
+        });
+
+        slow.look();
+        slow.close();
+
+        assertThat(meanwhile).isNotEmpty().allSatisfy(some -> assertThat(some).isEmpty());
+        ticker.advance(Duration.ofSeconds(2));
+        assertThat(found(reading, "alpha")).containsExactly("a.txt");
+    }
+
+    @Test
     void anIndexOfOtherDocumentsIsMadeAnew() throws Exception {
         write("a.txt", "alpha");
         looked(index()).close();
@@ -619,6 +682,22 @@ class CollectionIndexTest {
         }
     }
 
+    private List<String> foundNow(CollectionIndex index) {
+        try {
+            return found(index, "alpha");
+        } catch (Exception unreadable) {
+            return List.of(unreadable.toString());
+        }
+    }
+
+    /** As a query does that cannot read it. */
+    private static void distrust(CollectionIndex index) throws IOException {
+        DirectoryReader read = index.reader();
+        assertThat(read).isNotNull();
+        index.distrust(read);
+        read.decRef();
+    }
+
     private void write(String name, String text) throws IOException {
         Path file = documents.resolve(name);
         Files.createDirectories(file.getParent());
@@ -639,6 +718,15 @@ class CollectionIndexTest {
     private List<Path> filesOfIndex() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("index"))) {
             return files.filter(file -> !file.endsWith("write.lock")).toList();
+        }
+    }
+
+    /** Those files that have the words, which are open all the time. */
+    private void overwrite(String how) throws IOException {
+        for (Path file : filesOfIndex()) {
+            if (String.valueOf(file).endsWith(".cfs")) {
+                Files.write(file, new byte[how.equals("cut") ? 10 : Math.toIntExact(Files.size(file))]);
+            }
         }
     }
 
