@@ -2,6 +2,7 @@ package org.heliostat.search.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.heliostat.search.query.QueryToken.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class QueryReader {
 
     private static final int MOST_DEPTH = 20;
+
+    /** Alone, as in {@code select * from}, it is no more than another sign between words. */
+    private static final Pattern STAR_AT_A_WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]\\*|\\*[\\p{L}\\p{N}]");
 
     private final List<QueryToken> tokens;
     private final int mostClauses;
@@ -81,7 +85,7 @@ public final class QueryReader {
         at++;
         return switch (kind) {
             case WORD -> word(token.text());
-            case PHRASE -> counted(new Query.Phrase(token.text()));
+            case PHRASE -> phrase(token.text());
             case NOT -> not(depth);
             case OPEN -> inParentheses(depth);
             case AND, OR, CLOSE -> throw missing();
@@ -101,6 +105,13 @@ public final class QueryReader {
             throw new BadQueryException("A parenthesis is missing: what begins with one ends with one.");
         }
         return inside;
+    }
+
+    private Query phrase(String text) throws BadQueryException {
+        if (STAR_AT_A_WORD.matcher(text).find()) {
+            throw new BadQueryException("A * stands at the end of a word alone, as in gard*, and not in a phrase.");
+        }
+        return counted(new Query.Phrase(text));
     }
 
     private Query word(String text) throws BadQueryException {

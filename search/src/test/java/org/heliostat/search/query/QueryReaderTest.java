@@ -30,6 +30,7 @@ class QueryReaderTest {
                 "one -two -\"three four\" | (one & !two & !<three four>)",
                 "\"to be\" or | (<to be> & or)",
                 "„zwei Worte“ | <zwei Worte>",
+                "\"select * from\" | <select * from>",
                 "gard* | gard*",
                 "well-gard* | well-gard*",
                 "server.xm* | server.xm*",
@@ -63,7 +64,10 @@ class QueryReaderTest {
                 "one NOT NOT two | NOT stands before",
                 "* | Before a *",
                 "a*b | A * stands at the end",
-                "ab** | A * stands at the end"
+                "ab** | A * stands at the end",
+                "\"golden ro*\" | A * stands at the end",
+                "\"golden *se\" | A * stands at the end",
+                "one \"re\u0301*\" | A * stands at the end"
             })
     void saysWhatIsWrongInASentence(String text, String sentence) {
         assertThatThrownBy(() -> QueryReader.read(text, 100, 10))
