@@ -1,6 +1,7 @@
 package org.heliostat.search.index;
 
 import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -25,6 +26,9 @@ final class Fields {
     static final String DESCRIPTION = "description";
     static final String BODY = "body";
 
+    /** The file's name with its extension, not divided: {@code html} finds no file for being called so. */
+    static final String NAME = "name";
+
     /** Where words are looked for, most important first. */
     static final List<String> SEARCHED = List.of(TITLE, ABOUT, BODY);
 
@@ -37,7 +41,7 @@ final class Fields {
     private Fields() {}
 
     /** @param text null for a file that is no text: it is noted, so that it is not read again, and never found */
-    static Document document(String path, Stamp stamp, @Nullable DocumentText text) {
+    static Document document(String path, Stamp stamp, @Nullable DocumentText text, Analyzer analyzer) {
         Document document = new Document();
         document.add(new StringField(PATH, path, Field.Store.YES));
         document.add(new BinaryDocValuesField(PATH, new BytesRef(path)));
@@ -49,6 +53,7 @@ final class Fields {
         document.add(new StoredField(CHANGED, stamp.changedNanos()));
         document.add(new StoredField(SIZE, stamp.size()));
         if (text != null) {
+            document.add(new StringField(NAME, analyzer.normalize(NAME, name(path)), Field.Store.NO));
             document.add(new TextField(TITLE, shortened(text.title(), MOST_LINE), Field.Store.YES));
             document.add(new StoredField(DESCRIPTION, shortened(text.description(), MOST_LINE)));
             document.add(new TextField(
@@ -61,9 +66,13 @@ final class Fields {
 
     /** The words of the file's name. */
     private static String words(String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
+        String name = name(path);
         int dot = name.lastIndexOf('.');
         return (dot > 0 ? name.substring(0, dot) : name).replace('_', ' ').replace('.', ' ');
+    }
+
+    private static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static String shortened(String text, int most) {

@@ -15,7 +15,7 @@ import java.util.Map;
 record IndexNotes(String format, String root, boolean isWhole) {
 
     /** One of another format is made anew. */
-    private static final String FORMAT = "2";
+    private static final String FORMAT = "3";
 
     private static final String FORMAT_KEY = "format";
     private static final String ROOT_KEY = "root";

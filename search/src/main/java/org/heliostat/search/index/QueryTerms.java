@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class QueryTerms {
 
     private static final List<Float> WEIGHTS = List.of(3f, 2f, 1f);
+    private static final float WEIGHT_OF_NAME = 2f;
     private static final float BESIDE_THE_BEST = 0.1f;
     private static final int MOST_IN_PHRASE = 16;
 
@@ -116,7 +117,18 @@ final class QueryTerms {
 
     private org.apache.lucene.search.@Nullable Query words(String text, boolean isWanted)
             throws IOException, BadQueryException {
-        return words(divided(text), isWanted);
+        org.apache.lucene.search.Query made = words(divided(text), isWanted);
+        return made == null ? null : orName(made, text, TermQuery::new);
+    }
+
+    /** @return what finds files of that name, too, where it may be one: those of a type have a dot */
+    private org.apache.lucene.search.Query orName(
+            org.apache.lucene.search.Query made, String text, Function<Term, org.apache.lucene.search.Query> how) {
+        if (text.indexOf('.') < 0) {
+            return made;
+        }
+        Term name = new Term(Fields.NAME, analyzer.normalize(Fields.NAME, text));
+        return new DisjunctionMaxQuery(List.of(made, new BoostQuery(how.apply(name), WEIGHT_OF_NAME)), BESIDE_THE_BEST);
     }
 
     private org.apache.lucene.search.@Nullable Query words(List<Piece> pieces, boolean isWanted)
@@ -158,12 +170,13 @@ final class QueryTerms {
             wanted.add(new Wanted(begin, true));
         }
         org.apache.lucene.search.Query beginning = anywhere(field -> new PrefixQuery(new Term(field, begin)));
-        return before == null
+        org.apache.lucene.search.Query made = before == null
                 ? beginning
                 : new BooleanQuery.Builder()
                         .add(before, Occur.MUST)
                         .add(beginning, Occur.MUST)
                         .build();
+        return orName(made, text, PrefixQuery::new);
     }
 
     private static org.apache.lucene.search.Query anywhere(Function<String, org.apache.lucene.search.Query> inField) {

@@ -209,7 +209,8 @@ final class Update {
         }
         known.remove(path);
         DocumentText text = DocumentReader.read(bytes, kind.get()).orElse(null);
-        writer.updateDocument(new Term(Fields.PATH, path), Fields.document(path, Stamp.of(state, clock), text));
+        writer.updateDocument(
+                new Term(Fields.PATH, path), Fields.document(path, Stamp.of(state, clock), text, writer.getAnalyzer()));
         documents += before == null ? 1 : 0;
         read++;
         noText += text == null ? 1 : 0;

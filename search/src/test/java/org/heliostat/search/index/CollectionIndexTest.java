@@ -398,6 +398,27 @@ class CollectionIndexTest {
     }
 
     @Test
+    void aFileIsFoundByItsNameWithItsExtensionAndWithout() throws Exception {
+        write("page7.html", "<p>text");
+        write("sub/heal.txt", "text");
+        write("my_notes.2024.txt", "text");
+        write("Größe.txt", "text");
+        CollectionIndex index = looked(index());
+
+        for (String query : List.of("page7.html", "PAGE7.HTML", "page7", "\"page7.html\"", "page7.ht*", "page*")) {
+            assertThat(found(index, query)).as(query).containsExactly("page7.html");
+        }
+        for (String query : List.of("heal.txt", "heal", "heal.tx*", "text -page7.html -notes -grösse.txt")) {
+            assertThat(found(index, query)).as(query).containsExactly("sub/heal.txt");
+        }
+        for (String query : List.of("my_notes.2024.txt", "notes", "my_notes.20*")) {
+            assertThat(found(index, query)).as(query).containsExactly("my_notes.2024.txt");
+        }
+        assertThat(found(index, "GROSSE.TXT")).containsExactly("Größe.txt");
+        assertThat(found(index, "html OR txt OR page8.html")).isEmpty();
+    }
+
+    @Test
     void anIndexOfOtherDocumentsIsMadeAnew() throws Exception {
         write("a.txt", "alpha");
         looked(index()).close();
