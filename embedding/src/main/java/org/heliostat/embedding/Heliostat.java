@@ -163,9 +163,10 @@ public final class Heliostat implements AutoCloseable {
      *
      * @param contextPath as it was given
      * @param source a WAR, or a folder that is an unpacked one; further reloads are from there, too
-     * @param inService called as soon as new requests go to the new one, by the calling thread
+     * @param inService called as soon as new requests go to the new one, by the calling thread; should throw nothing
      * @throws ApplicationFailedException when it does not start; the one that ran stays in service. After {@code inService} was
-     *     called: when the one that ran does not end cleanly
+     *     called: when that has thrown, or the one that ran does not end cleanly; the new one serves, and the one that ran has
+     *     finished its requests
      * @throws IllegalArgumentException when there is no WAR or folder of that context path
      * @throws IllegalStateException when the server has been closed, or is closed before the new one is in service
      */
