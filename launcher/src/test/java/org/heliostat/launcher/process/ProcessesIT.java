@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.entry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -287,13 +289,15 @@ class ProcessesIT {
         });
     }
 
-    /** A client of a socket that nobody accepts from gets a connection, and waits. */
+    /** A client of a socket that nobody accepts from gets a connection, or none at all once too many wait; it is refused by neither. */
     private static boolean accepts(int port) {
-        try {
-            new Socket(InetAddress.getLoopbackAddress(), port).close();
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 2_000);
             return true;
-        } catch (IOException refused) {
+        } catch (ConnectException refused) {
             return false;
+        } catch (IOException waits) {
+            return true;
         }
     }
 
