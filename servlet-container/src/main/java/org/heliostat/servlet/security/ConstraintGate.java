@@ -80,14 +80,20 @@ final class ConstraintGate {
         Set<String> patterns = new TreeSet<>();
         for (Rule rule : rules) {
             boolean whole = rules.stream()
-                    .filter(other -> other.pattern().equals(rule.pattern()))
+                    .filter(other -> covers(other.pattern(), rule.pattern()))
                     .anyMatch(other -> other.coversAll()
-                            || !other.methods().methodOmissions().isEmpty() && areNamed(other));
+                            || other.pattern().equals(rule.pattern())
+                                    && !other.methods().methodOmissions().isEmpty()
+                                    && areNamed(other));
             if (!whole && !denyUncovered) {
                 patterns.add(rule.pattern().text());
             }
         }
         return patterns;
+    }
+
+    private static boolean covers(UrlPattern pattern, UrlPattern other) {
+        return pattern.equals(other) || pattern.kind() == MappingMatch.DEFAULT || pattern.alwaysCovers(other);
     }
 
     /** What one rule of a pattern leaves out, others of the same pattern name. */
@@ -101,26 +107,38 @@ final class ConstraintGate {
         return left.isEmpty();
     }
 
-    /** @param path below the context path, as the servlet is chosen by it */
+    /**
+     * The best pattern decides (13.8.3). A method that none of its constraints covers is open by the specification's words alone;
+     * here the next best pattern that covers it decides then, so that a longer pattern for GET does not lay open what a
+     * shorter one closes.
+     *
+     * @param path below the context path, as the servlet is chosen by it
+     */
     Demand demand(String path, String method) {
         int best = 0;
+        int covering = 0;
         for (Rule rule : rules) {
-            best = applies(rule, path) ? Math.max(best, weight(rule)) : best;
+            if (applies(rule, path)) {
+                best = Math.max(best, weight(rule));
+                covering = rule.covers(method) ? Math.max(covering, weight(rule)) : covering;
+            }
         }
-        return best == 0 ? Demand.NONE : demand(path, best, method);
+        boolean denied = denyUncovered && covering < best;
+        if (denied || covering == 0) {
+            return denied ? Demand.NEVER : Demand.NONE;
+        }
+        return demand(path, covering, method);
     }
 
     /** Several constraints of one pattern and method are put together: any of them lets in (13.8.1). */
-    private Demand demand(String path, int best, String method) {
-        boolean covered = false;
+    private Demand demand(String path, int weight, String method) {
         boolean open = false;
         boolean plain = false;
         Set<String> roles = new HashSet<>();
         for (Rule rule : rules) {
-            if (weight(rule) != best || !applies(rule, path) || !rule.covers(method)) {
+            if (weight(rule) != weight || !applies(rule, path) || !rule.covers(method)) {
                 continue;
             }
-            covered = true;
             SecurityConstraint constraint = rule.constraint();
             if (constraint.roles().map(Set::isEmpty).orElse(false)) {
                 return Demand.NEVER;
@@ -131,9 +149,6 @@ final class ConstraintGate {
                     .orElse(true);
             constraint.roles().ifPresent(names -> names.forEach(name -> add(roles, name)));
             plain |= constraint.transport() == Transport.NONE;
-        }
-        if (!covered) {
-            return denyUncovered ? Demand.NEVER : Demand.NONE;
         }
         if (open) {
             return new Demand(Demand.Kind.OPEN, Set.of(), !plain);

@@ -75,6 +75,34 @@ class ConstraintGateTest {
     }
 
     @Test
+    void aMethodThatTheBestPatternDoesNotCoverIsLeftToTheNextThatDoes() {
+        SecurityConstraint read = roles("/admin/*", Set.of("admin"), "GET");
+        SecurityConstraint never = roles("/admin/keys", Set.of(), "PUT");
+        ConstraintGate gate = gate(login("/*"), read, never);
+
+        assertThat(gate.demand("/admin/x", "GET").roles()).containsExactly("admin");
+        assertThat(gate.demand("/admin/x", "POST").roles()).containsExactly("user");
+        assertThat(gate.demand("/admin/keys", "PUT").kind()).isEqualTo(Kind.NOBODY);
+        assertThat(gate.demand("/admin/keys", "GET").roles()).containsExactly("admin");
+        assertThat(gate.demand("/admin/keys", "BREW").roles()).containsExactly("user");
+        assertThat(gate(login("/"), roles("*.do", Set.of("admin"), "GET"))
+                        .demand("/x.do", "POST")
+                        .roles())
+                .containsExactly("user");
+        assertThat(gate(login("/other/*"), read).demand("/admin/x", "POST").isOpen())
+                .isTrue();
+    }
+
+    @Test
+    void whatTheBestPatternDoesNotCoverIsDeniedWhereThatIsAskedFor() {
+        ConstraintGate gate = new ConstraintGate(List.of(login("/*"), login("/admin/*", "GET")), ROLES, true, "");
+
+        assertThat(gate.demand("/admin/x", "POST")).isEqualTo(Demand.NEVER);
+        assertThat(gate.demand("/admin/x", "GET").roles()).containsExactly("user");
+        assertThat(gate.demand("/x", "POST").roles()).containsExactly("user");
+    }
+
+    @Test
     void constraintsOfOnePatternAreAddedUpButAnEmptyOneWins() {
         assertThat(gate(login("/a"), roles("/a", Set.of("admin")))
                         .demand("/a", "GET")
@@ -119,6 +147,11 @@ class ConstraintGateTest {
 
         assertThat(gate(login("/a", "GET"), omitting).uncovered()).containsExactly("/a", "/b");
         assertThat(gate(login("/a"), omitting, login("/b", "GET")).uncovered()).isEmpty();
+        assertThat(gate(login("/*"), login("/a", "GET"), login("/b/*", "GET"), login("*.do", "GET"))
+                        .uncovered())
+                .isEmpty();
+        assertThat(gate(login("/"), login("/a", "GET")).uncovered()).isEmpty();
+        assertThat(gate(login("/b/*"), login("/a", "GET")).uncovered()).containsExactly("/a");
     }
 
     @Test
