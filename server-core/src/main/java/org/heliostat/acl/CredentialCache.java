@@ -37,20 +37,24 @@ final class CredentialCache {
 
     /** @return whether the password was found right not long ago */
     boolean isKnown(String user, String password) {
-        byte[] remembered = known.getIfPresent(user);
-        boolean right = remembered != null && digest.fits(remembered, user, password);
+        boolean right = remembers(user, password);
         (right ? hits : misses).increment();
         return right;
     }
 
     /** As {@link #isKnown}, but a miss is not counted: the one who asks comes again and may hash. */
     boolean isKnownQuietly(String user, String password) {
-        byte[] remembered = known.getIfPresent(user);
-        boolean right = remembered != null && digest.fits(remembered, user, password);
+        boolean right = remembers(user, password);
         if (right) {
             hits.increment();
         }
         return right;
+    }
+
+    /** As {@link #isKnown}, and counts nothing: for who was counted before. */
+    boolean remembers(String user, String password) {
+        byte[] remembered = known.getIfPresent(user);
+        return remembered != null && digest.fits(remembered, user, password);
     }
 
     void remember(String user, String password) {

@@ -84,22 +84,34 @@ final class FileRealm implements Realm {
         if (entry != null && hash != null && cache.isKnown(user, password)) {
             return user(entry);
         }
-        boolean right = checked(hash, password);
+        boolean right = checked(user, hash, password);
         if (!right || entry == null) {
             figures.refused();
             return null;
         }
-        cache.remember(user, password);
         return user(entry);
     }
 
-    private boolean checked(@Nullable PasswordHash hash, String password) {
-        if (password.getBytes(StandardCharsets.UTF_8).length > PasswordCheck.LONGEST_PASSWORD) {
+    private boolean checked(String user, @Nullable PasswordHash hash, String password) {
+        PasswordHash compared = hash == null ? decoy : hash;
+        if (compared == null || password.getBytes(StandardCharsets.UTF_8).length > PasswordCheck.LONGEST_PASSWORD) {
             return false;
         }
-        PasswordHash compared = hash == null ? decoy : hash;
-        boolean matches = compared != null && checks.inTurn(() -> PasswordCheck.matches(compared, password));
+        boolean matches = checks.inTurn(
+                () -> compared == hash ? isRight(user, compared, password) : PasswordCheck.matches(compared, password));
         return hash != null && matches;
+    }
+
+    /** A browser asks on several connections at once: those that waited for their turn need not hash what the first did. */
+    private boolean isRight(String user, PasswordHash hash, String password) {
+        if (cache.remembers(user, password)) {
+            return true;
+        }
+        boolean right = PasswordCheck.matches(hash, password);
+        if (right) {
+            cache.remember(user, password);
+        }
+        return right;
     }
 
     @Override

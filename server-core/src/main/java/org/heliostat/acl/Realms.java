@@ -39,7 +39,7 @@ public final class Realms {
 
     /** One that hashes as many passwords at one time as there are processors. */
     public Realms(Settings settings, Ticker ticker) {
-        this(settings, new PasswordChecks(0, Duration.ofSeconds(5), ticker), ticker);
+        this(settings, new PasswordChecks(0, Duration.ofSeconds(15), ticker), ticker);
     }
 
     public Realms(Settings settings, PasswordChecks checks, Ticker ticker) {

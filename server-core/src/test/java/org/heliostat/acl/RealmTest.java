@@ -7,11 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certmap.CertMaps;
 import org.heliostat.config.users.DigestEntry;
 import org.heliostat.config.users.PasswordHashText;
 import org.heliostat.config.users.RealmUsers;
 import org.heliostat.config.users.UserEntry;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.NamedCertificate;
 import org.junit.jupiter.api.Test;
@@ -86,6 +90,32 @@ class RealmTest {
         assertThat(realm.login("ann", "U*U")).isNotNull();
         assertThat(realms.snapshot().cacheHits()).isEqualTo(1);
         assertThat(realms.snapshot().cacheMisses()).isEqualTo(3);
+    }
+
+    @Test
+    void whoWaitedForATurnIsBelievedWhatWasCheckedMeanwhile() throws Exception {
+        PasswordChecks checks = new PasswordChecks(1, Duration.ofSeconds(60), ticker);
+        LongAdder hits = new LongAdder();
+        LongAdder misses = new LongAdder();
+        CredentialCache cache = new CredentialCache(2, Duration.ofSeconds(60), ticker, hits, misses);
+        UserEntry ann = new UserEntry(AT, "ann", PasswordHashText.read(U_STAR_U), Set.of());
+        RealmUsers users = new RealmUsers(AT, "file", List.of(ann), List.of(), Set.of());
+        FileRealm turns = new FileRealm(users, CertMaps.NONE, cache, new RealmFigures(), checks);
+        AtomicReference<RealmUser> found = new AtomicReference<>();
+        // Not what the hash was made of: only the cache can say that it is right.
+        Thread waiting = new Thread(() -> found.set(turns.login("ann", "checked meanwhile")));
+
+        checks.inTurn(() -> {
+            waiting.start();
+            Await.until(() -> waiting.getState() == Thread.State.TIMED_WAITING);
+            cache.remember("ann", "checked meanwhile");
+            return true;
+        });
+        waiting.join(60_000);
+
+        assertThat(found.get()).isNotNull();
+        assertThat(misses.sum()).isEqualTo(1);
+        assertThat(hits.sum()).isZero();
     }
 
     @Test

@@ -34,6 +34,9 @@ public final class Situation {
     private static final long LEAST_MILLIS_SINCE_START =
             Window.FIVE_MINUTES.length().toMillis();
 
+    /** All clients come back at once then, to code that is not compiled yet. */
+    private static final long FIRST_MILLIS = 30_000;
+
     private static final Duration UNLIMITED = Duration.ofSeconds(Long.MAX_VALUE);
 
     private final Function<Window, ServerSnapshot> windows;
@@ -138,6 +141,11 @@ public final class Situation {
      */
     public boolean says(RuleDescription.Scope scope) {
         return !windows(scope).isEmpty();
+    }
+
+    /** @return whether the window reaches back into the server's first half minute, of which nothing follows for later */
+    public boolean reachesStart(Window window) {
+        return of(Window.START).window().coveredMillis() < window.length().toMillis() + FIRST_MILLIS;
     }
 
     /**

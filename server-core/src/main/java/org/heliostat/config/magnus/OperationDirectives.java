@@ -291,7 +291,7 @@ final class OperationDirectives {
                     .help("passwords hashed at one time, each of which keeps a processor busy; 0 = one per processor"),
             seconds("PasswordCheckTimeout")
                     .range(0, 60)
-                    .byDefault(5)
+                    .byDefault(15)
                     .live()
                     .help("a login waits this long for its password to be checked, then it is answered 503"),
             count("ACLGroupCacheSize").range(1, 1_024).byDefault(4).live().help("groups kept for each cached user"),

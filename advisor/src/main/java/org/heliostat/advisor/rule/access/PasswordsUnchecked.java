@@ -22,7 +22,7 @@ final class PasswordsUnchecked implements Rule {
             .aims(Aim.Better.LESS, "logins.unchecked", "requests")
             .severity(AdviceSeverity.CRITICAL)
             .holds("in the last minute a login was answered 503, because its password could not be checked within"
-                    + " PasswordCheckTimeout")
+                    + " PasswordCheckTimeout; the half minute after a start does not count")
             .why("a check keeps a processor busy; MaxPasswordChecks of them run at a time")
             .effect("as many passwords are checked at a time as there are processors")
             .source("docs/users.md, MaxPasswordChecks; decision 10, passwords")
@@ -37,7 +37,7 @@ final class PasswordsUnchecked implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         ServerSnapshot minute = situation.of(Window.MINUTE);
         long unchecked = minute.logins().unchecked();
-        if (unchecked <= 0) {
+        if (unchecked <= 0 || situation.reachesStart(Window.MINUTE)) {
             return List.of();
         }
         long most = situation.magnus().maxPasswordChecks();

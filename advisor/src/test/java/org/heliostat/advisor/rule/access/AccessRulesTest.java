@@ -2,11 +2,13 @@ package org.heliostat.advisor.rule.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class AccessRulesTest {
@@ -140,6 +142,16 @@ class AccessRulesTest {
         assertThat(change(one, "passwords-unchecked")).containsExactly(magnus("MaxPasswordChecks", "1", "4"));
         assertThat(change(one.magnus("MaxPasswordChecks", "4"), "passwords-unchecked"))
                 .isEmpty();
+    }
+
+    @Test
+    void loginsThatAllComeAtTheStartAreNotTold() {
+        Scene refusing = Scene.busy().with("logins.unchecked", 9L);
+
+        assertThat(refusing.covered(Window.START, Duration.ofMillis(89_999)).finding("passwords-unchecked"))
+                .isEmpty();
+        assertThat(refusing.covered(Window.START, Duration.ofMillis(90_000)).finding("passwords-unchecked"))
+                .isPresent();
     }
 
     private static List<ProposedChange> change(Scene scene, String rule) {
