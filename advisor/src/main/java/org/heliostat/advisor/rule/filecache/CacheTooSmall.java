@@ -2,15 +2,20 @@ package org.heliostat.advisor.rule.filecache;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
+import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.machine.Machine;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.config.nsfc.NsfcConf;
+import org.heliostat.filecache.CacheRoom;
 import org.heliostat.stats.FileCacheSnapshot;
 import org.heliostat.stats.window.Window;
 
@@ -18,6 +23,8 @@ import org.heliostat.stats.window.Window;
 final class CacheTooSmall implements Rule {
 
     private static final double FULL = 0.9;
+
+    private static final long STEP = 4;
 
     /** In five minutes: one every six seconds. */
     private static final long LEAST_REPLACED = 50;
@@ -45,14 +52,27 @@ final class CacheTooSmall implements Rule {
             .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
                     + " entries were replaced, or 20 % of the files sent were not in the cache")
             .why("what is in demand is opened again and again, on session threads where it must be read from the disk")
-            .effect("it stays in memory or open, and is answered on I/O loops")
+            .effect(
+                    "it stays in memory or open, and is answered on I/O loops: four times as much, or what auto makes of the"
+                            + " machine where that is more")
             .source("Performance Tuning Guide, CacheEntries, Configuring the File Cache");
 
-    /** What can be full. */
-    private record Space(String parameter, String figure, long used, long limit, String unit) {
+    /**
+     * What can be full.
+     *
+     * @param shipped what {@code auto} would make of this machine
+     * @param isShipped whether nsfc.conf leaves it to the machine
+     */
+    private record Space(
+            String parameter, String figure, long used, long limit, String unit, long shipped, boolean isShipped) {
 
         boolean isFull() {
             return limit > 0 && used >= FULL * limit;
+        }
+
+        /** One step more of what is far too little would be no help: files that are asked for by turns drive each other out. */
+        boolean isFarTooSmall() {
+            return !isShipped && shipped >= STEP * limit;
         }
     }
 
@@ -72,7 +92,7 @@ final class CacheTooSmall implements Rule {
         boolean isMissed = sent >= LEAST_REPLACED && cache.contentMisses() >= LEAST_MISSED * sent;
         List<AdviceFinding> found = new ArrayList<>();
         if (cache.active() && (cache.replacements() >= LEAST_REPLACED || isMissed)) {
-            for (Space space : spaces(cache)) {
+            for (Space space : spaces(situation, cache)) {
                 if (space.isFull()) {
                     found.add(finding(situation, cache, space, window));
                 }
@@ -81,12 +101,58 @@ final class CacheTooSmall implements Rule {
         return found;
     }
 
-    private static List<Space> spaces(FileCacheSnapshot cache) {
+    private static List<Space> spaces(Situation situation, FileCacheSnapshot cache) {
+        NsfcConf nsfc = situation.nsfc();
+        CacheRoom room = room(situation);
         return List.of(
-                new Space("MaxFiles", "fileCache.entries", cache.entries(), cache.maxEntries(), "files"),
-                new Space("SmallFileSpace", "fileCache.heapUsed", cache.heapUsed(), cache.heapLimit(), "bytes"),
-                new Space("MediumFileSpace", "fileCache.mediumUsed", cache.mediumUsed(), cache.mediumLimit(), "bytes"),
-                new Space("MaxOpenFiles", "fileCache.openFiles", cache.openFiles(), cache.maxOpenFiles(), "files"));
+                new Space(
+                        "MaxFiles",
+                        "fileCache.entries",
+                        cache.entries(),
+                        cache.maxEntries(),
+                        "files",
+                        room.maxFiles(),
+                        nsfc.maxFiles().isEmpty()),
+                new Space(
+                        "SmallFileSpace",
+                        "fileCache.heapUsed",
+                        cache.heapUsed(),
+                        cache.heapLimit(),
+                        "bytes",
+                        room.smallFileSpace(),
+                        nsfc.smallFileSpace().isEmpty()),
+                new Space(
+                        "MediumFileSpace",
+                        "fileCache.mediumUsed",
+                        cache.mediumUsed(),
+                        cache.mediumLimit(),
+                        "bytes",
+                        room.mediumFileSpace(),
+                        nsfc.mediumFileSpace().isEmpty()),
+                new Space(
+                        "MaxOpenFiles",
+                        "fileCache.openFiles",
+                        cache.openFiles(),
+                        cache.maxOpenFiles(),
+                        "files",
+                        room.maxOpenFiles(),
+                        nsfc.maxOpenFiles().isEmpty()));
+    }
+
+    /** Of what is not known there is none. */
+    private static CacheRoom room(Situation situation) {
+        Machine machine = situation.machine();
+        return new CacheRoom(
+                Math.max(0, situation.of(Window.MINUTE).jvm().heapMax()),
+                Math.max(0, machine.memory().directMost()),
+                Math.max(0, machine.memory().most()),
+                Math.max(0, machine.descriptors().most()));
+    }
+
+    private static Optional<ProposedChange> change(Situation situation, Space space) {
+        return space.isFarTooSmall()
+                ? situation.proposals().nsfc(space.parameter(), "auto")
+                : situation.proposals().nsfc(space.parameter(), space.limit(), STEP * space.limit());
     }
 
     private static AdviceFinding finding(Situation situation, FileCacheSnapshot cache, Space space, Window window) {
@@ -105,6 +171,6 @@ final class CacheTooSmall implements Rule {
                         Evidence.beyond(space.figure(), space.used(), space.unit(), FULL * space.limit()),
                         Evidence.of("fileCache.replacements", cache.replacements(), "entries"),
                         Evidence.of("fileCache.contentMisses", cache.contentMisses(), "files"))
-                .with(situation.proposals().nsfc(space.parameter(), space.limit(), 4 * space.limit()));
+                .with(change(situation, space));
     }
 }

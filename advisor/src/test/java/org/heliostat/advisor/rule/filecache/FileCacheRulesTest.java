@@ -60,12 +60,31 @@ class FileCacheRulesTest {
         AdviceFinding finding =
                 full.with("fileCache.replacements", 50L).finding(SMALL).orElseThrow();
         assertThat(finding.change())
-                .containsExactly(new ProposedChange("conf/nsfc.conf", "", "MaxFiles", "1000", "4000"));
+                .containsExactly(new ProposedChange("conf/nsfc.conf", "", "MaxFiles", "1000", "auto"));
         assertThat(full.with("fileCache.replacements", 49L).finding(SMALL)).isEmpty();
         assertThat(full.with("fileCache.replacements", 50L)
                         .with("fileCache.entries", 899L)
                         .finding(SMALL))
                 .isEmpty();
+    }
+
+    /** Of a heap of 512 MB auto makes 41,943 files. */
+    @Test
+    void fourTimesAsMuchIsProposedWhereAutoWouldBeLess() {
+        Scene full = Scene.busy()
+                .nsfc("MaxFiles", "10486")
+                .with("fileCache.maxEntries", 10_486L)
+                .with("fileCache.entries", 10_486L)
+                .with("fileCache.replacements", 50L);
+
+        assertThat(full.finding(SMALL).orElseThrow().change())
+                .containsExactly(new ProposedChange("conf/nsfc.conf", "", "MaxFiles", "10486", "41944"));
+        assertThat(full.nsfc("MaxFiles", "10485")
+                        .with("fileCache.maxEntries", 10_485L)
+                        .finding(SMALL)
+                        .orElseThrow()
+                        .change())
+                .containsExactly(new ProposedChange("conf/nsfc.conf", "", "MaxFiles", "10485", "auto"));
     }
 
     @Test
