@@ -63,7 +63,21 @@ class AimsTest {
 
     @Test
     void connectionsForAllWhoWaitLeaveTheTimeOfTheWorkAlone() {
-        Scene scene = PoolScene.healthy()
+        Aim aim = aim(fullPool().whole(), "jdbc-pool-too-small").orElseThrow();
+
+        assertThat(aim.expected()).isCloseTo(200e6, within(5e6));
+    }
+
+    @Test
+    void ofThoseWhoGaveUpNobodyKnowsHowLongTheyWillTake() {
+        Aim aim = aim(fullPool().with("waitTimeouts", 1L).whole(), "jdbc-pool-too-small")
+                .orElseThrow();
+
+        assertThat(aim.expected()).isNull();
+    }
+
+    private static PoolScene fullPool() {
+        return PoolScene.healthy()
                 .server(Scene.busy()
                         .with("window.perSecond.requests", 10.0)
                         .with("timeSplit.total", Scene.times(600, 2_000)))
@@ -71,12 +85,7 @@ class AimsTest {
                 .with("maxConnections", 2)
                 .with("connections", 2)
                 .inUse(2.0)
-                .waiting(18.0)
-                .whole();
-
-        Aim aim = aim(scene, "jdbc-pool-too-small").orElseThrow();
-
-        assertThat(aim.expected()).isCloseTo(200e6, within(5e6));
+                .waiting(18.0);
     }
 
     @Test

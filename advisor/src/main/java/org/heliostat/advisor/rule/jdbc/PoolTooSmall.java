@@ -66,6 +66,8 @@ final class PoolTooSmall implements Rule {
         @Nullable Double queued = window.averages().queueLength();
         return PoolFigures.of(situation, Window.MINUTE).stream()
                 .filter(pool -> pool.about().equals(finding.about()) && pool.inUse() > 0)
+                // Who gave up has done nothing yet, and will need the database for longer than it waited.
+                .filter(pool -> pool.figures().waitTimeouts() == 0)
                 .mapToDouble(pool -> new Bottleneck(
                                 pool.inUse(),
                                 pool.waiting() + (queued == null ? 0 : queued),

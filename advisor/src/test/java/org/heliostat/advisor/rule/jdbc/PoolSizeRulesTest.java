@@ -129,6 +129,7 @@ class PoolSizeRulesTest {
         assertThat(idle.inUse(null).finding(IDLE)).isEmpty();
         assertThat(idle.with("connections", 19).inUse(1.0).finding(IDLE)).isEmpty();
         assertThat(idle.waiting(0.01).finding(IDLE)).isEmpty();
+        assertThat(idle.waiting(0.009).finding(IDLE)).isPresent();
     }
 
     @Test
