@@ -3,7 +3,6 @@ package org.heliostat.advisor.rule.limit;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
-import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
@@ -27,7 +26,6 @@ final class HeadsSlow implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("request-heads-slow", Area.CONNECTIONS)
             .reads("protocol.headTimeouts", "protocol.connectionsTotal", "protocol.connectionsOpen")
-            .aims(Aim.Better.LESS, "protocol.headTimeouts", "connections")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "AcceptTimeout is more than 10 seconds, and in the last minute the head of a request was not complete within it"
