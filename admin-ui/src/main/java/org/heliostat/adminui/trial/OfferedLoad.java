@@ -36,8 +36,7 @@ record OfferedLoad(double arrivals, double served, double inside, double idle, b
         double served = rates.queued() + rates.quickLane();
         double onThreads = known(averages.queueLength()) + known(averages.sessionsBusy());
         // Whoever is in a pool of its own, waits for an origin or is slowed down has no session thread (Little's law).
-        double inside = Math.max(
-                onThreads, rates.requests() * window.timeSplit().total().averageNanos() / NANOS_PER_SECOND);
+        double inside = Math.max(onThreads, secondsInside(window));
         return new OfferedLoad(
                 served + rates.overflows(),
                 served,
@@ -45,6 +44,12 @@ record OfferedLoad(double arrivals, double served, double inside, double idle, b
                 // A connection keeps its place while its next request is served.
                 Math.max(0, known(averages.keptConnections()) - inside),
                 isCrowded(window.window()));
+    }
+
+    /** @return for each second of the window, of those that were measured: who found no room took no time */
+    private static double secondsInside(ServerSnapshot window) {
+        double seconds = window.window().coveredSeconds();
+        return seconds <= 0 ? 0 : window.timeSplit().total().sumNanos() / NANOS_PER_SECOND / seconds;
     }
 
     private static boolean isCrowded(WindowSnapshot window) {

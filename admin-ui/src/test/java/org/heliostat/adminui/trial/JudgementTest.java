@@ -144,6 +144,17 @@ class JudgementTest {
                 .isFalse();
     }
 
+    /** Those that found no room are requests that ended, and were never inside. */
+    @Test
+    void thoseWhoComeAgainAtOnceAreNoClientsWhoHaveLeft() {
+        ServerSnapshot refusing = with(overflows(53_000, 41), "window.perSecond.overflows", 887.0);
+        refusing = with(with(refusing, "window.perSecond.requests", 928.0), QUEUE, 8.0);
+        ServerSnapshot waiting = with(overflows(0, 39), QUEUE, 36.0);
+
+        assertThat(OfferedLoad.of(refusing).clients()).isLessThan(41);
+        assertThat(Judgement.of(OVERFLOWS, refusing, waiting).isBetter()).isTrue();
+    }
+
     @Test
     void requestsThatHoldNoSessionThreadAreInsideToo() {
         ServerSnapshot slow = with(with(closed(12, 0.6), "window.averages.sessionsBusy", 0.0), QUEUE, 0.0);
