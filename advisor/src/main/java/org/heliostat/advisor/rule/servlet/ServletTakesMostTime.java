@@ -34,13 +34,14 @@ final class ServletTakesMostTime implements Rule {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("servlet-takes-most-time", Area.APPLICATIONS)
-            .reads("webApps.servlets.ownNanos", "webApps.servlets.latency.count")
+            .reads("webApps.servlets.ownNanos", "webApps.servlets.latency.count", "timeSplit.writing")
             .over(Window.MINUTE, LEAST_REQUESTS)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "over the last minute a servlet had half of the time of all servlets, 20 requests or more, a thread or more"
                             + " in it on average, and took 250 ms or more for each (a warning from 1 s); what it forwards to"
-                            + " or includes has time of its own")
+                            + " or includes has time of its own. Not where half of the time of servlets is spent on writing to"
+                            + " clients")
             .why("what makes it faster makes the whole server faster; nothing else does as much")
             .source("Performance Tuning Guide, Tuning Java Web Applications Performance")
             .follows(
@@ -68,6 +69,10 @@ final class ServletTakesMostTime implements Rule {
         List<ServletFigures> servlets = ServletFigures.of(minute);
         double all = servlets.stream().mapToLong(ServletFigures::ownNanos).sum();
         double seconds = minute.window().coveredSeconds();
+        if (minute.timeSplit().writing().sumNanos() >= LEAST_SHARE * all) {
+            return List.of(); // Its time is that of clients who read slowly: the same threads, and nothing to be made
+            // faster.
+        }
         return servlets.stream()
                 .filter(one -> isSlow(one) && one.ownNanos() >= LEAST_SHARE * all)
                 .filter(one -> threads(one, seconds) >= LEAST_THREADS)

@@ -48,6 +48,17 @@ class ServletRulesTest {
         assertThat(slow(60, 1_000).requests(19).finding(MOST_TIME)).isEmpty();
     }
 
+    /** Sixty seconds in servlets: what clients take to read their answers is in them. */
+    @Test
+    void aServletThatWaitsForItsReadersIsNotNamed() {
+        Scene slow = slow(60, 1_000);
+
+        assertThat(slow.with("timeSplit.writing", Scene.times(60, 500)).finding(MOST_TIME))
+                .isEmpty();
+        assertThat(slow.with("timeSplit.writing", Scene.times(60, 499)).finding(MOST_TIME))
+                .isPresent();
+    }
+
     @Test
     void aServletAmongSlowOnesIsNotNamed() {
         WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 0, Scene.times(100, 1_000));
