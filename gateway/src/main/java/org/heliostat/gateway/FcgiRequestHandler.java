@@ -47,6 +47,7 @@ record FcgiRequestHandler(
         boolean needsFile)
         implements StageFunction {
 
+    private static final int NOT_FOUND = 404;
     private static final Logger LOG = LoggerFactory.getLogger(FcgiRequestHandler.class);
 
     private static final String RETRY_AFTER_SECONDS = "5";
@@ -121,6 +122,11 @@ record FcgiRequestHandler(
         var conversation =
                 new ExchangeConversation(exchange, input, answer, variables.of(exchange, path, input.length()), path);
         return ask(exchange, application, conversation, answer);
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return exchange.request().path() != null && (!needsFile || files.refusal(exchange) != NOT_FOUND);
     }
 
     private static Outcome ask(

@@ -44,6 +44,7 @@ record SendCgi(
     private static final Logger LOG = LoggerFactory.getLogger(SendCgi.class);
 
     private static final String RETRY_AFTER_SECONDS = "5";
+    private static final int NOT_FOUND = 404;
     private static final int PIECE = 16 * 1024;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
@@ -79,6 +80,11 @@ record SendCgi(
         }
         int refusal = files.refusal(handler);
         return refusal == 0 ? run(exchange, programs, handler) : failed(exchange, refusal);
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return (handler == null ? files.refusal(exchange) : files.refusal(handler)) != NOT_FOUND;
     }
 
     private static Path pathOf(Request request) {

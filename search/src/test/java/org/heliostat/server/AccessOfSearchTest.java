@@ -101,6 +101,17 @@ class AccessOfSearchTest {
     }
 
     @Test
+    void onlyReadingIsASearchAlsoWhereTheLineNamesNoMethod() throws Exception {
+        start(EVERYBODY);
+        changeObjConf(text ->
+                text.replace("Service method=\"(GET|HEAD)\" fn=\"service-search\"", "Service fn=\"service-search\""));
+
+        assertThat(guarded.ask("PUT /search HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"))
+                .startsWith("HTTP/1.1 405")
+                .contains("\r\nAllow: GET, HEAD, OPTIONS\r\n");
+    }
+
+    @Test
     void showsHitsEscapedAndMarked() throws Exception {
         start(EVERYBODY);
 

@@ -59,6 +59,16 @@ public interface StageFunction {
         return false;
     }
 
+    /**
+     * Says, without doing anything, whether it would answer a request that is like this one and has that method. Asked where a method
+     * is not served, to tell which are; may look at files.
+     *
+     * @return false where the answer would be 404, or is left to other lines
+     */
+    default boolean mayAnswer(Exchange exchange, String method) {
+        return true;
+    }
+
     /** @return what the quick lane may do with this function; safe default: nothing */
     default Repeatability repeatability() {
         return Repeatability.NEVER;

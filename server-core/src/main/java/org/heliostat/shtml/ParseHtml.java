@@ -110,6 +110,17 @@ public final class ParseHtml implements StageFunction {
         return refused(exchange, 503);
     }
 
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        Request request = exchange.request();
+        Path path = request.path();
+        if (path == null || !path.isAbsolute() || request.pathInfo() != null) {
+            return false;
+        }
+        FileEntry entry = files.lookup(exchange, path);
+        return entry.isFile() && request.confines(entry.realPath());
+    }
+
     private Outcome answer(Exchange exchange, RunNotes notes, FileEntry entry, ShtmlPage page) throws IOException {
         describe(exchange.request(), exchange.response());
         if (!exchange.request().method().equals("HEAD")) {

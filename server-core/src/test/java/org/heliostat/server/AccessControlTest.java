@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import org.heliostat.acl.ldap.TestDirectory;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.ConfigException;
@@ -64,6 +65,32 @@ class AccessControlTest {
         assertThat(get("/index.html")).startsWith("HTTP/1.1 200").endsWith("<p>hello</p>");
         assertThat(guarded.ask("POST /index.html HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"))
                 .startsWith("HTTP/1.1 403");
+    }
+
+    /** Whoever may not read a folder does not learn by other methods which files are in it. */
+    @Test
+    void whatMayNotBeReadIsNotToldByOtherMethodsEither() throws Exception {
+        guarded.file("docs/closed/plan.html", "the plan");
+        acl("acl default; allow (all) user=anyone; acl \"uri=/closed\"; deny (read) user=anyone;")
+                .start();
+
+        for (String method : List.of("PUT", "DELETE", "POST", "OPTIONS")) {
+            assertThat(statusAndAllow(method, "/closed/plan.html"))
+                    .as(method)
+                    .isEqualTo(statusAndAllow(method, "/closed/none.html"));
+        }
+        assertThat(statusAndAllow("PUT", "/index.html")).isEqualTo("405 GET, HEAD, OPTIONS");
+        assertThat(statusAndAllow("PUT", "/none.html")).isEqualTo("404 ");
+    }
+
+    private String statusAndAllow(String method, String path) throws IOException {
+        String answer = guarded.ask(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+        String allow = answer.lines()
+                .filter(line -> line.startsWith("Allow: "))
+                .map(line -> line.substring("Allow: ".length()))
+                .findFirst()
+                .orElse("");
+        return answer.substring(9, 12) + " " + allow;
     }
 
     @Test

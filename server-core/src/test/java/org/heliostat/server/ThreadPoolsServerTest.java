@@ -90,6 +90,31 @@ class ThreadPoolsServerTest {
         assertThat(server.stop().lost()).isZero();
     }
 
+    /** The file is looked for in the pool, and the method is wrong. */
+    @Test
+    void whatAPoolDoesNotFindMayBeThereForAnotherMethod() throws Exception {
+        start(MAGNUS, objConf -> objConf.replace("Service fn=\"slow\"", "Service method=\"(GET|HEAD)\" fn=\"slow\"")
+                .replace(
+                        "method=\"(GET|HEAD)\" fn=\"send-file\"",
+                        "method=\"(GET|HEAD|POST)\" fn=\"send-file\" pool=\"slow_pool\""));
+
+        HttpResponse<String> wrong = post("/slow");
+
+        assertThat(wrong.statusCode()).isEqualTo(405);
+        assertThat(wrong.headers().firstValue("Allow")).contains("GET, HEAD, OPTIONS");
+        assertThat(post("/none").statusCode()).isEqualTo(404);
+    }
+
+    private HttpResponse<String> post(String path) throws Exception {
+        URI uri =
+                URI.create("http://127.0.0.1:" + server.listenAddresses().get(0).port() + path);
+        return client.send(
+                HttpRequest.newBuilder(uri)
+                        .POST(HttpRequest.BodyPublishers.ofString("x"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
     @Test
     void aPoolWithAutoGetsMoreThreadsWhileCallsWait() throws Exception {
         int processors = Runtime.getRuntime().availableProcessors();

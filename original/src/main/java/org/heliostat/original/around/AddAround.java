@@ -49,6 +49,12 @@ record AddAround(String name, boolean isHeader, AroundText text) implements Stag
         return Outcome.NO_ACTION;
     }
 
+    /** What it adds is around answers of others. */
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return false;
+    }
+
     /** What is no page may go through the quick lane: the filter is asked whether it would touch the answer. */
     @Override
     public Repeatability repeatability() {

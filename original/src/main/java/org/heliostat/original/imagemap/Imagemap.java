@@ -36,8 +36,8 @@ record Imagemap(FileAccess files) implements StageFunction {
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
-        FileEntry map = StatedPath.of(exchange, files);
-        if (map == null || !map.isFile() || !exchange.request().confines(map.realPath())) {
+        FileEntry map = map(exchange);
+        if (map == null) {
             return ended(exchange, 404);
         }
         if (map.size() > MOST_BYTES) {
@@ -51,6 +51,17 @@ record Imagemap(FileAccess files) implements StageFunction {
         }
         exchange.response().headers().set("Location", absolute(exchange.request(), url));
         return ended(exchange, 302);
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return map(exchange) != null;
+    }
+
+    private @Nullable FileEntry map(Exchange exchange) {
+        FileEntry map = StatedPath.of(exchange, files);
+        boolean isThere = map != null && map.isFile() && exchange.request().confines(map.realPath());
+        return isThere ? map : null;
     }
 
     private String text(FileEntry map) throws IOException {

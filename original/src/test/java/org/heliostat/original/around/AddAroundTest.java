@@ -65,6 +65,21 @@ class AddAroundTest {
         assertThat(text(send("/lost.html"))).doesNotContain("top,");
     }
 
+    /** What puts texts around answers has none of its own for any method. */
+    @Test
+    void aMethodThatNothingTakesIsWrongAlsoWhereTextsArePutAround() {
+        fixture.servingFiles().line("default", Stage.SERVICE, "add-footer", "file", "parts/end.html");
+
+        Exchange put = FakeExchange.request("PUT", "/page.html").build();
+        Exchange missing = FakeExchange.request("PUT", "/lost.html").build();
+        fixture.build().run(put);
+        fixture.build().run(missing);
+
+        assertThat(put.response().status()).isEqualTo(405);
+        assertThat(header(put, "Allow")).isEqualTo("GET, HEAD, POST, OPTIONS");
+        assertThat(missing.response().status()).isEqualTo(404);
+    }
+
     @Test
     void aLongPageLeavesInPieces() {
         around("file", "parts/top.html", "file", "parts/end.html");

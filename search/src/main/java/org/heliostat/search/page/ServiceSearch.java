@@ -51,11 +51,16 @@ public final class ServiceSearch implements StageFunction {
     public Outcome run(Exchange exchange) throws IOException {
         SearchRun search = run;
         String method = exchange.request().method();
-        if (search == null || !method.equals("GET") && !method.equals("HEAD")) {
+        if (search == null || !mayAnswer(exchange, method)) {
             return Outcome.NO_ACTION;
         }
         SearchAnswer answer = answer(exchange, search);
         return send(exchange, answer);
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return run != null && (method.equals("GET") || method.equals("HEAD"));
     }
 
     private SearchAnswer answer(Exchange exchange, SearchRun search) throws IOException {

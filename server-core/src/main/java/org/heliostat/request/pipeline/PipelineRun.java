@@ -43,6 +43,7 @@ final class PipelineRun implements RunNotes {
     private static final int MOST_RESTARTS = 50;
 
     private static final int LEAST_ERROR = 400;
+    private static final int NOT_FOUND = 404;
     private static final Stage[] BEFORE_SERVICE = {Stage.OBJECT_TYPE, Stage.INPUT, Stage.OUTPUT, Stage.ROUTE};
 
     private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
@@ -333,6 +334,9 @@ final class PipelineRun implements RunNotes {
                     }
                     // Who asked for a request within the server waits for its answer anyway.
                     Outcome outcome = use == null || outer != null ? calls.callTimed(line) : handOver(line, use, i, j);
+                    if (isNothingThere(line, outcome)) {
+                        return unserved();
+                    }
                     if (outcome != Outcome.NO_ACTION || exchange.isSuspended() || response.isFinished()) {
                         return outcome;
                     }
@@ -340,7 +344,41 @@ final class PipelineRun implements RunNotes {
             }
             begin = 0;
         }
-        return new UnservedRequest(request, objects, parts.methods(), parts.allowsTrace()).answer(response);
+        return unserved();
+    }
+
+    /**
+     * A line that takes POST for whatever is a file says 404 of a report, too, that another line makes for GET: then the method is
+     * wrong.
+     */
+    private boolean isNothingThere(BoundLine line, @Nullable Outcome outcome) {
+        String method = request.method();
+        return outcome == Outcome.ABORTED
+                && response.status() == NOT_FOUND
+                && !response.isCommitted()
+                && !method.equals("GET")
+                && !method.equals("HEAD")
+                && !line.function().mayAnswer(exchange, method);
+    }
+
+    private Outcome unserved() {
+        MethodLook own = new MethodLook(exchange, objects, Outcome.PROCEED, line -> true);
+        AllowedMethods methods = new AllowedMethods(
+                own,
+                method -> outer == null ? InnerRuns.lookWith(this, method, own) : own,
+                parts.methods(),
+                parts.allowsTrace());
+        return new UnservedRequest(request, methods).answer(response);
+    }
+
+    /** Runs the stages before Service, again where a function restarts the request; nothing is answered. */
+    MethodLook lookBeforeService() {
+        Outcome outcome = stagesBeforeService();
+        while (outcome == Outcome.RESTART && calls.restarts() < MOST_RESTARTS) {
+            calls.restarted();
+            outcome = stagesBeforeService();
+        }
+        return new MethodLook(exchange, objects, outcome, calls::applies);
     }
 
     /**
@@ -353,18 +391,20 @@ final class PipelineRun implements RunNotes {
         calls.stopRecording();
         response.output().wanders();
         exchange.currentFunction(line.fn());
-        PooledCall call = new PooledCall(exchange, calls, line, use, outcome -> afterPool(outcome, object, number + 1));
+        PooledCall call =
+                new PooledCall(exchange, calls, line, use, outcome -> afterPool(line, outcome, object, number + 1));
         return use.pool().offer(call) ? null : calls.busy(line, use);
     }
 
-    private void afterPool(Outcome outcome, int object, int nextLine) {
+    private void afterPool(BoundLine line, Outcome outcome, int object, int nextLine) {
         boolean ends = outcome == Outcome.PROCEED || outcome == Outcome.EXIT;
         if (ends || exchange.isSuspended() || response.isFinished()) {
             drive(run -> settle(outcome));
         } else if (outcome == Outcome.NO_ACTION) {
             exchange.onSessionThread(() -> drive(run -> goOnServing(object, nextLine)));
         } else {
-            exchange.onSessionThread(() -> drive(run -> settle(restarting(outcome))));
+            exchange.onSessionThread(
+                    () -> drive(run -> settle(restarting(isNothingThere(line, outcome) ? unserved() : outcome))));
         }
     }
 

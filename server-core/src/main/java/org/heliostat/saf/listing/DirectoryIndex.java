@@ -90,6 +90,14 @@ record DirectoryIndex(
         }
     }
 
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        FileEntry directory = StatedPath.of(exchange, files);
+        return directory != null
+                && directory.isDirectory()
+                && exchange.request().confines(directory.realPath());
+    }
+
     private String page(Request request, Path directory) throws IOException {
         Listing listing = Listing.read(directory, request, style, most);
         if (!fancy) {

@@ -55,7 +55,7 @@ record AppendTrailer(FileAccess files, String trailer, @Nullable StrfTime dates)
         }
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             FileEntry entry = StatedPath.of(exchange, files);
-            if (entry == null || !entry.isFile() || !request.confines(entry.realPath())) {
+            if (entry == null || !isFileOf(request, entry)) {
                 return refused(exchange, 404);
             }
             try (FileLease file = files.cache().openToRead(entry)) {
@@ -69,6 +69,10 @@ record AppendTrailer(FileAccess files, String trailer, @Nullable StrfTime dates)
             }
         }
         return refused(exchange, 503);
+    }
+
+    private static boolean isFileOf(Request request, FileEntry entry) {
+        return entry.isFile() && request.confines(entry.realPath());
     }
 
     private Outcome answer(Exchange exchange, FileEntry entry, FileLease file) throws IOException {
@@ -116,6 +120,13 @@ record AppendTrailer(FileAccess files, String trailer, @Nullable StrfTime dates)
     private static Outcome refused(Exchange exchange, int status) {
         exchange.response().status(status);
         return Outcome.ABORTED;
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        Request request = exchange.request();
+        FileEntry entry = request.pathInfo() == null ? StatedPath.of(exchange, files) : null;
+        return entry != null && isFileOf(request, entry);
     }
 
     @Override

@@ -51,8 +51,8 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     @Override
     public Outcome run(Exchange exchange) throws IOException {
         Request request = exchange.request();
-        Path path = request.path();
-        if (path == null || !path.isAbsolute() || request.pathInfo() != null) {
+        Path path = sendable(request);
+        if (path == null) {
             return failed(exchange, 404);
         }
         FileEntry entry = noCache ? files.cache().statUncached(path) : files.lookup(exchange, path);
@@ -75,6 +75,12 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
             }
         }
         return failed(exchange, 503);
+    }
+
+    /** @return the path whose file would be sent, null where it names none */
+    private static @Nullable Path sendable(Request request) {
+        Path path = request.path();
+        return path == null || !path.isAbsolute() || request.pathInfo() != null ? null : path;
     }
 
     private static boolean isNoFileOf(Request request, FileEntry entry) {
@@ -245,6 +251,17 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     private static Outcome unsatisfiable(Exchange exchange, FileEntry entry) {
         exchange.response().headers().set("Content-Range", "bytes */" + entry.size());
         return failed(exchange, 416);
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        Path path = sendable(exchange.request());
+        if (path == null) {
+            return false;
+        }
+        FileEntry entry = noCache ? files.cache().statUncached(path) : files.lookup(exchange, path);
+        boolean isThere = !isNoFileOf(exchange.request(), entry) && refusal(entry) != 404;
+        return isThere || entry.kind() == FileKind.MISSING && BuiltInIcon.isAskedFor(exchange);
     }
 
     @Override

@@ -18,4 +18,9 @@ record SendRange(StageFunction sendFile) implements StageFunction {
     public Outcome run(Exchange exchange) throws IOException {
         return exchange.request().headers().contains("Range") ? sendFile.run(exchange) : Outcome.NO_ACTION;
     }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return sendFile.mayAnswer(exchange, method);
+    }
 }

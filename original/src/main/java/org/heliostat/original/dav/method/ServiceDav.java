@@ -80,6 +80,12 @@ public final class ServiceDav implements StageFunction {
         return method == null ? asSource(request, spot.get()) : answer(exchange, spot.get(), method);
     }
 
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return methods.containsKey(method)
+                && parts.space().find(exchange.request().uriPath()).isPresent();
+    }
+
     /** The source of what would be run or made up is sent as it is by the line behind that sends files. */
     private static Outcome asSource(Request request, DavSpot spot) {
         if (spot.isSource() && Permission.isMadeUp(request.contentType())) {

@@ -45,8 +45,15 @@ class ResourcesTest {
         Files.writeString(dav.docs.resolve("free.txt"), "free");
 
         assertThat(dav.put("/other.txt", "x")).isEqualTo(404);
-        assertThat(dav.status("DELETE", "/free.txt")).isEqualTo(404);
-        assertThat(dav.status("PROPFIND", "/", "Depth", "0")).isIn(403, 404);
+        assertThat(dav.status("DELETE", "/free.txt")).isEqualTo(405);
+        assertThat(dav.status("DELETE", "/other.txt")).isEqualTo(404);
+        assertThat(dav.status("PROPFIND", "/", "Depth", "0")).isIn(403, 405);
+        assertThat(dav.run(DavPlayground.request("OPTIONS", "/free.txt"))
+                        .response()
+                        .headers()
+                        .first("Allow"))
+                .contains("GET")
+                .doesNotContain("PUT", "PROPFIND");
         assertThat(dav.status("COPY", "/dav/a.txt", "Destination", "/b.txt")).isEqualTo(403);
         assertThat(dav.status("MOVE", "/dav/a.txt", "Destination", "/davx/b.txt"))
                 .isEqualTo(403);
