@@ -12,7 +12,10 @@ public final class ObjConfDraft {
 
     private static final String ROOT = "default";
     private static final String APPLICATIONS = "j2ee";
-    private static final String NO_FILE = "*/.*~(*/.perf|*/.well-known/*";
+    /** Each application may have a .well-known of its own. */
+    private static final String HIDDEN = "*/.*~(/.perf|/.well-known|*/.well-known/*)";
+
+    private static final String HIDDEN_TWICE = "*/.*/.*";
 
     private final ObjectDraft root = new ObjectDraft();
     private final Map<String, ObjectDraft> others = new LinkedHashMap<>();
@@ -68,12 +71,8 @@ public final class ObjConfDraft {
             object(APPLICATIONS).add(Line.of(Stage.SERVICE, "service-j2ee")).add(Line.of(Stage.ERROR, "error-j2ee"));
         }
         root.add(Line.of(Stage.PATH_CHECK, "uri-clean"));
-        // Names with a dot in front (.git, .htaccess) are nobody's business, but for those that are meant to be asked
-        // for; what
-        // origins have is theirs.
-        boolean hasOrigins = others.values().stream().anyMatch(object -> object.has(Stage.ROUTE));
-        root.add(Line.of(Stage.PATH_CHECK, "deny-existence")
-                .with("path", hasOrigins ? NO_FILE + "|http:*)" : NO_FILE + ")"));
+        hide(HIDDEN);
+        hide(HIDDEN_TWICE);
         if (servesFiles) {
             root.add(Line.of(Stage.NAME_TRANS, "document-root").withVariable("root", "$docroot"));
         }
@@ -90,5 +89,15 @@ public final class ObjConfDraft {
         StringBuilder text = new StringBuilder(root.text(ROOT));
         others.forEach((name, object) -> text.append('\n').append(object.text(name)));
         return text.toString();
+    }
+
+    /**
+     * Names with a dot in front (.git, .htaccess) are nobody's business, but for those that are meant to be asked for; what origins
+     * have is theirs. What is asked for counts, and not where it leads: a site may lie below such a folder.
+     */
+    private void hide(String uris) {
+        boolean hasOrigins = others.values().stream().anyMatch(object -> object.has(Stage.ROUTE));
+        Line hidden = Line.of(Stage.PATH_CHECK, "deny-existence").where("uri", uris);
+        root.add(hasOrigins ? hidden.where("ppath", "*~http:*") : hidden);
     }
 }

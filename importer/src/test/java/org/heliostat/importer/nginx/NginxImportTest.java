@@ -78,6 +78,27 @@ class NginxImportTest {
                 .anySatisfy(line -> assertThat(line).contains("server_name ~^x"));
     }
 
+    /** By what is asked for: a site that lies below a folder with a dot in front is served all the same. */
+    @Test
+    void namesWithADotInFrontAreHidden() throws IOException {
+        write("nginx.conf", "events {} http { server { listen 8080; root /srv/.sites/www; } }");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains(
+                        "<Client uri=\"*/.*~(/.perf|/.well-known|*/.well-known/*)\">\nPathCheck fn=\"deny-existence\"\n</Client>")
+                .contains("<Client uri=\"*/.*/.*\">\nPathCheck fn=\"deny-existence\"\n</Client>");
+    }
+
+    @Test
+    void namesWithADotInFrontOfOriginsAreTheirs() throws IOException {
+        write(
+                "nginx.conf",
+                "events {} http { server { listen 8080; root /srv/www; location /app/ { proxy_pass http://127.0.0.1:1; } } }");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("<Client uri=\"*/.*/.*\" ppath=\"*~http:*\">\nPathCheck fn=\"deny-existence\"\n</Client>");
+    }
+
     @Test
     void proxiesAskTheirUpstreams() throws IOException {
         write(
@@ -196,8 +217,8 @@ class NginxImportTest {
 
         assertThat(instance.file("conf/a-example-com.acl")).endsWith(";\ndeny (all) user = \"anyone\";\n");
         assertThat(instance.file("conf/obj.conf").split("\nPathCheck fn=\"deny-existence\"\n", -1))
-                .as("three that answer otherwise, one for methods, one for the report")
-                .hasSize(6);
+                .as("three that answer otherwise, one for methods, one for the report, two for hidden names")
+                .hasSize(8);
         assertThat(instance.file("conf/obj.conf"))
                 .contains("<Client method=\"*~(GET|HEAD)\">\nPathCheck fn=\"deny-existence\"");
     }

@@ -166,6 +166,8 @@ class FirstMinuteIT {
         write(www.resolve("staff/plan.html"), "the plan");
         write(www.resolve(".htaccess"), "Require all granted");
         write(www.resolve("closed/x.html"), "nobody's");
+        write(www.resolve(".well-known/.env"), "secret");
+        write(www.resolve(".well-known/x"), "asked for");
         write(folder.resolve("httpd/more/x.html"), "above the rules");
         write(folder.resolve("httpd/users"), "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\n");
         write(
@@ -200,6 +202,8 @@ class FirstMinuteIT {
         try (ServerProcess made = ServerProcess.start(folder.resolve("made"))) {
             assertThat(get(made.port(), "/").body()).isEqualTo("a page");
             assertThat(status(made.port(), "/.htaccess")).isEqualTo(404);
+            assertThat(status(made.port(), "/.well-known/.env")).isEqualTo(404);
+            assertThat(get(made.port(), "/.well-known/x").body()).isEqualTo("asked for");
             assertThat(status(made.port(), "/closed/x.html")).isEqualTo(403);
             assertThat(status(made.port(), "/more/x.html")).isEqualTo(403);
             assertThat(status(made.port(), "/staff/plan.html")).isEqualTo(401);
@@ -212,7 +216,14 @@ class FirstMinuteIT {
     /** Hidden files are nobody's business, but for what is meant to be asked for. */
     private void assertDotsAreKept(int port, Path docs) throws IOException {
         write(docs.resolve(".well-known/security.txt"), "Contact: mailto:security@example.com");
-        for (String hidden : new String[] {".git/config", ".htpasswd", "sub/.env", ".git/.well-known/x", ".perfect"}) {
+        for (String hidden : List.of(
+                ".git/config",
+                ".htpasswd",
+                "sub/.env",
+                ".git/.well-known/x",
+                ".perfect",
+                ".well-known/.env",
+                ".well-known/x/.y/z")) {
             write(docs.resolve(hidden), "secret");
             assertThat(status(port, "/" + hidden)).as(hidden).isEqualTo(404);
         }
