@@ -15,4 +15,9 @@ public interface OtherProcesses {
      * @return what became of it in each; empty where there are no others
      */
     List<ProcessAnswer> follow(RuntimeChange change);
+
+    /** @return how each of them has its applications; only looks; empty where there are no others */
+    default List<ProcessApplications> applications() {
+        return List.of();
+    }
 }

@@ -14,6 +14,7 @@ import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.ProcessApplications;
 import org.heliostat.admin.RefusedException;
 import org.heliostat.admin.RuntimeChange;
 import org.heliostat.admin.ServerControl;
@@ -45,7 +46,13 @@ record ApplicationsResource(
     private static final String PATH_TYPE = "application/json";
     private static final Pattern CONTEXT_ROOT = Pattern.compile("/|(/(?!\\.{1,2}(/|$))[\\p{L}\\p{N}._~!$'()+,=-]+)+");
 
-    record Listed(List<Application> applications, long uploadLimitBytes) {}
+    /**
+     * The list of the process that administers.
+     *
+     * @param processes of the instance; 1 where it is the only one
+     * @param elsewhere in which of the others an application is not in order
+     */
+    record Listed(List<Application> applications, int processes, List<Elsewhere> elsewhere, long uploadLimitBytes) {}
 
     record Flushed(String virtualServer, String uri, long entries) {}
 
@@ -62,12 +69,16 @@ record ApplicationsResource(
             long activeSessions) {}
 
     void list(Exchange exchange) throws IOException {
+        List<ApplicationInfo> all = applications.list();
+        List<ProcessApplications> processes = others.applications();
         json.send(
                 exchange,
                 200,
                 new Listed(
-                        applications.list().stream()
-                                .map(ApplicationsResource::shown)
+                        all.stream().map(ApplicationsResource::shown).toList(),
+                        1 + processes.size(),
+                        all.stream()
+                                .flatMap(info -> Elsewhere.of(info.deployment(), processes))
                                 .toList(),
                         upload.limit()));
     }

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.ProcessApplications;
 import org.heliostat.request.Exchange;
+import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.junit.jupiter.api.Test;
@@ -31,6 +34,77 @@ class ApplicationCallsTest extends AdminCalls {
         assertThat(json(exchange).path("virtualServer").asText()).isEqualTo("vs1");
         assertThat(applications.contents).containsExactly("content");
         assertThat(leftOver()).isEmpty();
+    }
+
+    @Test
+    void theListOfOneProcessKnowsNoOthers() {
+        ask(upload("/api/v1/applications?uri=/shop", "content"));
+
+        JsonNode list = json(ask(withToken("GET", "/api/v1/applications")));
+
+        assertThat(list.path("processes").asInt()).isEqualTo(1);
+        assertThat(list.path("elsewhere")).isEmpty();
+    }
+
+    @Test
+    void theListSaysInWhichProcessesAnApplicationDoesNotServe() {
+        ask(upload("/api/v1/applications?uri=/shop", "content"));
+        others.applications = List.of(
+                process(2, "ready", snapshot("/shop", "enabled", ""), snapshot("/other", "failed", "not this one")),
+                process(3, "ready", snapshot("/shop", "failed", "no room")),
+                process(4, "ready", snapshot("/shop", "enabled", "bad WAR")),
+                process(5, "ready", snapshot("/other", "enabled", "")),
+                process(6, "starting", snapshot("/shop", "enabled", "")),
+                new ProcessApplications(7, 4707, "ready", Optional.empty()));
+
+        JsonNode list = json(ask(withToken("GET", "/api/v1/applications")));
+
+        assertThat(list.path("processes").asInt()).isEqualTo(7);
+        assertThat(list.path("elsewhere"))
+                .extracting(one -> one.path("virtualServer").asText()
+                        + one.path("uri").asText() + " "
+                        + one.path("number").asInt() + " "
+                        + one.path("state").asText() + " "
+                        + one.path("serves").asBoolean())
+                .containsExactly(
+                        "vs1/shop 3 failed false",
+                        "vs1/shop 4 refused true",
+                        "vs1/shop 5 absent false",
+                        "vs1/shop 6 starting false",
+                        "vs1/shop 7 unknown false");
+        assertThat(list.path("elsewhere").get(0).path("detail").asText()).isEqualTo("no room");
+        assertThat(list.path("elsewhere").get(0).path("pid").asInt()).isEqualTo(4703);
+    }
+
+    private static ProcessApplications process(int number, String state, WebAppSnapshot... applications) {
+        return new ProcessApplications(number, 4700 + number, state, Optional.of(List.of(applications)));
+    }
+
+    private static WebAppSnapshot snapshot(String uri, String mode, String detail) {
+        return new WebAppSnapshot(
+                "vs1",
+                uri,
+                mode,
+                detail,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                List.of(),
+                WebAppSnapshot.Requests.NONE,
+                WebAppSnapshot.WebSockets.NONE,
+                WebAppSnapshot.ResponseCache.NONE,
+                List.of(),
+                WebAppSnapshot.JarFiles.NONE,
+                WebAppSnapshot.StoredSessions.NONE);
     }
 
     @Test

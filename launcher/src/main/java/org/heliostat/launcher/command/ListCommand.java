@@ -11,8 +11,13 @@ import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code list}: every application, with the reason where one failed or its replacement was refused. */
-@Command(name = "list", description = "List the applications of the running server; failed ones with the reason.")
+/**
+ * {@code list}: every application, with the reason where one failed or its replacement was refused, and the processes of several in
+ * which that is so.
+ */
+@Command(
+        name = "list",
+        description = "List the applications of the running server; failed ones with the reason, and in which process.")
 final class ListCommand extends ServerCommand {
 
     @Option(names = "--json", description = "Print what the administration API answers.")
@@ -44,21 +49,56 @@ final class ListCommand extends ServerCommand {
             table.row(List.of(
                     uri,
                     application.path("virtualServer").asText(),
-                    state(application),
+                    state(application, answer.json()),
                     application.path("activeSessions").asText(),
                     application.path("source").asText()));
             if (!detail.isEmpty()) {
-                failures.add(System.lineSeparator() + uri + ":" + System.lineSeparator()
-                        + detail.indent(2).stripTrailing());
+                failures.add(block(uri, detail));
             }
+            elsewhere(application, answer.json())
+                    .forEach(other -> failures.add(block(
+                            uri + " in process " + other.path("number").asInt() + pid(other) + ", "
+                                    + other.path("state").asText(),
+                            other.path("detail").asText())));
         }
         table.lines().forEach(out()::println);
         failures.forEach(out()::println);
         return ExitCode.OK;
     }
 
-    private static String state(JsonNode application) {
+    private static String block(String about, String detail) {
+        return System.lineSeparator() + about + ":" + System.lineSeparator()
+                + detail.indent(2).stripTrailing();
+    }
+
+    private static String pid(JsonNode process) {
+        long pid = process.path("pid").asLong();
+        return pid == 0 ? "" : " (" + pid + ")";
+    }
+
+    private static String state(JsonNode application, JsonNode answer) {
         String state = application.path("state").asText();
-        return application.path("replacementRefused").asBoolean() ? state + " (replacement refused)" : state;
+        String own = application.path("replacementRefused").asBoolean() ? state + " (replacement refused)" : state;
+        long not = elsewhere(application, answer).stream()
+                .filter(other -> !other.path("serves").asBoolean())
+                .count();
+        int all = answer.path("processes").asInt();
+        boolean isFailed = state.equals("failed");
+        long serving = all - not - (isFailed ? 1 : 0);
+        return all > 1 && serving < all && serving > 0
+                ? own + " (serves in " + serving + " of " + all + " processes)"
+                : own;
+    }
+
+    /** @return the other processes in which the application is not in order */
+    private static List<JsonNode> elsewhere(JsonNode application, JsonNode answer) {
+        List<JsonNode> found = new ArrayList<>();
+        for (JsonNode other : answer.path("elsewhere")) {
+            if (other.path("uri").equals(application.path("uri"))
+                    && other.path("virtualServer").equals(application.path("virtualServer"))) {
+                found.add(other);
+            }
+        }
+        return found;
     }
 }

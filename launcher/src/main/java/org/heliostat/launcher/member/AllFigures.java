@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.heliostat.launcher.link.GroupState;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
@@ -62,6 +63,13 @@ public final class AllFigures {
         synchronized (lock) {
             GroupState known = group;
             return known == null ? new GroupState(0, 0, List.of(), GroupState.Rolling.NONE) : known;
+        }
+    }
+
+    /** @return what the process of that name in frames has sent last; empty before it has */
+    Optional<ServerSnapshot> latest(int member) {
+        synchronized (lock) {
+            return Optional.ofNullable(latest.get(member));
         }
     }
 

@@ -6,10 +6,14 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.ProcessAnswer;
+import org.heliostat.admin.ProcessApplications;
 import org.heliostat.admin.RuntimeChange;
 import org.heliostat.launcher.link.ChangeCodec;
+import org.heliostat.launcher.link.ProcessRow;
+import org.heliostat.stats.ServerSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,11 +57,19 @@ public record OtherServers(Membership member, Runnable tell) implements OtherPro
         }
     }
 
+    @Override
+    public List<ProcessApplications> applications() {
+        return rows().map(row -> new ProcessApplications(
+                        row.number(),
+                        row.pid(),
+                        row.state(),
+                        member.figures().latest(row.member()).map(ServerSnapshot::webApps)))
+                .toList();
+    }
+
     /** A first process that does not know the change gives the others too little time for it. */
     private List<ProcessAnswer> later() {
-        return member.figures().group().rows().stream()
-                .filter(row -> row.number() != member.number())
-                .map(
+        return rows().map(
                         row -> ProcessAnswer.later(
                                 row.number(),
                                 row.pid(),
@@ -67,9 +79,11 @@ public record OtherServers(Membership member, Runnable tell) implements OtherPro
 
     private List<ProcessAnswer> nobody(RuntimeChange change, String why) {
         LOG.warn("{}: whether other processes make it is not known: {}", change, why);
-        return member.figures().group().rows().stream()
-                .filter(row -> row.number() != member.number())
-                .map(row -> ProcessAnswer.failed(row.number(), row.pid(), why))
+        return rows().map(row -> ProcessAnswer.failed(row.number(), row.pid(), why))
                 .toList();
+    }
+
+    private Stream<ProcessRow> rows() {
+        return member.figures().group().rows().stream().filter(row -> row.number() != member.number());
     }
 }

@@ -49,6 +49,18 @@ class AllFiguresTest {
     }
 
     @Test
+    void whatEachHasSentLastIsKeptUntilItEnds() throws IOException {
+        figures.take(group());
+        figures.take(sent(2));
+
+        assertThat(figures.latest(2).orElseThrow().webApps()).isEqualTo(one.webApps());
+        assertThat(figures.latest(3)).isEmpty();
+
+        figures.take(new LinkFrame(LinkKind.FIGURES, 0, 2, codec.bytes(SnapshotMerge.ended(List.of(one)))));
+        assertThat(figures.latest(2)).isEmpty();
+    }
+
+    @Test
     void oneThatEndsTakesNothingFromTheSum() throws IOException {
         figures.take(group());
         figures.take(sent(1));

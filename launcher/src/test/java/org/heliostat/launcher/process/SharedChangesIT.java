@@ -199,6 +199,7 @@ class SharedChangesIT {
         Result deployed = ran("deploy", war.toString());
 
         assertThat(deployed.out()).contains("Deployed fresh.war at /fresh of ", BOTH);
+        assertThat(ran("list").out()).contains("/fresh").doesNotContain("process");
         // Each answers at once.
         Map<String, Long> before = requests();
         Await.until(() -> {

@@ -39,6 +39,10 @@ export function Applications() {
                 key: app.virtualServer + app.uri,
                 app,
                 figures: figures(app),
+                processes: value.processes,
+                elsewhere: value.elsewhere.filter(
+                    (one) => one.uri === app.uri && one.virtualServer === app.virtualServer,
+                ),
                 socket: stats?.listenSockets[0],
                 reload,
             }),
@@ -46,13 +50,14 @@ export function Applications() {
     );
 }
 
-function Application({ app, figures, socket, reload }) {
+function Application({ app, figures, processes, elsewhere, socket, reload }) {
     const [isOpen, setOpen] = useState(false);
     const isFailed = app.state === 'failed';
+    const serving = processes - (isFailed ? 1 : 0) - elsewhere.filter((one) => !one.serves).length;
     const url = socket && `${socket.scheme}://${location.hostname}:${socket.port}${app.uri === '/' ? '' : app.uri}/`;
     return h(
         'section.card.application',
-        { class: isFailed || app.replacementRefused ? 'is-failed' : '', 'data-uri': app.uri },
+        { class: isFailed || app.replacementRefused || elsewhere.length > 0 ? 'is-failed' : '', 'data-uri': app.uri },
         h(
             'header',
             h(
@@ -62,10 +67,18 @@ function Application({ app, figures, socket, reload }) {
                 h('small', app.displayName),
             ),
             h('span.state', { class: 'is-' + app.state }, app.state),
+            processes > 1 && serving < processes && h('small', ` serves in ${serving} of ${processes} processes`),
             h('span.room'),
             may('operator') && h(Actions, { app, figures, reload }),
         ),
         app.detail && h('p.trouble', app.replacementRefused ? 'An earlier version stays in service: ' : '', app.detail),
+        elsewhere.map((one) =>
+            h(
+                'p.trouble',
+                { key: one.number },
+                `Process ${one.number}${one.pid > 0 ? ` (${one.pid})` : ''}, ${one.state}: ${one.detail}`,
+            ),
+        ),
         h(
             'ul.inline',
             h('li', `on ${app.virtualServer}`),
