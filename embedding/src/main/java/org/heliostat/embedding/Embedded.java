@@ -418,7 +418,7 @@ final class Embedded implements AutoCloseable {
         return hosted.hosting();
     }
 
-    /** Ends what {@link Drainage} has left. */
+    /** Ends what {@link org.heliostat.hosting.Drainage} has left. */
     @Override
     public void close() {
         synchronized (opening) {

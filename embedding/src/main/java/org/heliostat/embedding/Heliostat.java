@@ -7,6 +7,7 @@ import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.config.Finding;
 import org.heliostat.hosting.Closing;
+import org.heliostat.hosting.Drainage;
 import org.heliostat.hosting.WebAppHosting;
 import org.heliostat.listen.ListenException;
 import org.heliostat.server.WebServer;

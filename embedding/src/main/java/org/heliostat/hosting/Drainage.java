@@ -1,4 +1,4 @@
-package org.heliostat.embedding;
+package org.heliostat.hosting;
 
 import static java.util.Objects.requireNonNull;
 
@@ -10,7 +10,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.heliostat.admin.DrainResult;
-import org.heliostat.hosting.Closing;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Drains of a server, one at a time, and its end; on threads of their own, so that whoever is in a hurry can cut them short without
  * an interrupt of somebody else's thread. Any thread.
  */
-final class Drainage {
+public final class Drainage {
 
     private static final Logger LOG = LoggerFactory.getLogger(Drainage.class);
 
@@ -35,13 +34,13 @@ final class Drainage {
      * @param drain lets requests in progress end within that time
      * @param stop ends the server, as {@code drain} does first
      */
-    record Steps(
+    public record Steps(
             Runnable goAway,
             Runnable comeBack,
             Function<Duration, DrainResult> drain,
             Function<Duration, DrainResult> stop) {}
 
-    Drainage(Steps steps) {
+    public Drainage(Steps steps) {
         this.steps = steps;
     }
 
@@ -50,7 +49,7 @@ final class Drainage {
      *
      * @return to be given to {@link #await}
      */
-    synchronized FutureTask<DrainResult> begin(Duration grace) {
+    public synchronized FutureTask<DrainResult> begin(Duration grace) {
         FutureTask<DrainResult> begun = task;
         if (begun == null) {
             begun = new FutureTask<>(() -> drain(grace));
@@ -74,7 +73,7 @@ final class Drainage {
     }
 
     /** Ends the drain that has begun, if one has, so that ports can be opened again; who drained was told of its failure. */
-    void undo() {
+    public void undo() {
         FutureTask<DrainResult> drain = cutShort();
         if (drain == null) {
             return;
@@ -93,7 +92,7 @@ final class Drainage {
      *
      * @throws IllegalStateException at its end, when the drain or the end itself failed
      */
-    void finish(Duration grace) {
+    public void finish(Duration grace) {
         FutureTask<DrainResult> drain = cutShort();
         Closing closing = new Closing();
         closing.add(() -> await(start(() -> steps.stop().apply(drain == null ? grace : Duration.ZERO))));
@@ -141,7 +140,7 @@ final class Drainage {
      *
      * @throws IllegalStateException when it failed
      */
-    static DrainResult await(FutureTask<DrainResult> drain) {
+    public static DrainResult await(FutureTask<DrainResult> drain) {
         boolean interrupted = false;
         try {
             while (true) {

@@ -1,4 +1,4 @@
-package org.heliostat.embedding;
+package org.heliostat.hosting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
