@@ -1,6 +1,5 @@
 package org.heliostat.embedding;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,13 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.ConfigException;
@@ -22,7 +16,6 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.config.instance.Overlay;
-import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.hosting.Closing;
 import org.heliostat.hosting.HostedServer;
 import org.heliostat.hosting.LibraryJars;
@@ -40,7 +33,6 @@ import org.heliostat.server.Modules;
 import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
-import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
@@ -60,8 +52,7 @@ final class Embedded implements AutoCloseable {
     private final HostedServer hosted;
     private final HeldTls tls;
     private final String tlsProvider;
-    private final List<Application> applications;
-    private final ConcurrentMap<String, Path> moved = new ConcurrentHashMap<>(); // by URI: where it was reloaded from
+    private final ServedApplications applications;
     private final Closing closing;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object opening = new Object();
@@ -73,7 +64,6 @@ final class Embedded implements AutoCloseable {
         this.closing = closing;
         this.tls = new HeldTls(settings.tls());
         this.tlsProvider = settings.tlsProvider();
-        this.applications = settings.applications();
         Configuration configuration = configuration(settings, home);
         LibraryJars library = LibraryJars.of(home.root().resolve("lib"));
         closing.add(library::close);
@@ -88,7 +78,7 @@ final class Embedded implements AutoCloseable {
                                         WarLimits.DEFAULTS,
                                         clock,
                                         SharedClassPath.of(configuration).entries(),
-                                        inDevelopment(settings, virtualServer(configuration))),
+                                        this::isInDevelopment),
                                 home.work(),
                                 clock),
                         StoredSessions.of(home.run(), configuration, ticker, clock),
@@ -98,6 +88,7 @@ final class Embedded implements AutoCloseable {
                         clock),
                 hosting -> parts(hosting, library, settings, home),
                 closing);
+        this.applications = new ServedApplications(hosted, settings.applications(), home.noFiles(), this::isEnded);
         library.registerDrivers();
         startApplications(home, configuration);
         hosted.keepHouse();
@@ -183,13 +174,8 @@ final class Embedded implements AutoCloseable {
         return byUri;
     }
 
-    /** Applications of webapps/ may have the same URI on other virtual servers. */
-    private static Predicate<Deployment> inDevelopment(ServerSettings settings, String virtualServer) {
-        Set<String> uris = settings.applications().stream()
-                .filter(Application::isInDevelopment)
-                .map(Application::uri)
-                .collect(Collectors.toUnmodifiableSet());
-        return deployment -> deployment.virtualServer().equals(virtualServer) && uris.contains(deployment.uri());
+    private boolean isInDevelopment(Deployment deployment) {
+        return applications.isInDevelopment(deployment);
     }
 
     private ServerParts parts(WebAppHosting hosting, LibraryJars library, ServerSettings settings, Home home) {
@@ -212,9 +198,7 @@ final class Embedded implements AutoCloseable {
     }
 
     private void startApplications(Home home, Configuration configuration) {
-        for (Application application : applications) {
-            start(application, virtualServer(configuration), home);
-        }
+        applications.startAll();
         if (home.isConfigured()) {
             WebAppsFolder folder = new WebAppsFolder(
                     home.root().resolve("webapps"),
@@ -223,88 +207,6 @@ final class Embedded implements AutoCloseable {
                     hosted.server()::contentChanged);
             folder.start(configuration);
             hosted.housekeeping().everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", folder::look);
-        }
-    }
-
-    private static String virtualServer(Configuration configuration) {
-        return configuration
-                .serverXml()
-                .defaultVirtualServer()
-                .map(VirtualServerConfig::id)
-                .orElse(GeneratedFiles.VIRTUAL_SERVER);
-    }
-
-    private void start(Application application, String virtualServer, Home home) {
-        Path source = application.war().orElseGet(home::noFiles);
-        inCodeOf(application, () -> {
-            hosted.hosting().applications().start(new Deployment(virtualServer, application.uri(), source));
-            hosted.server().contentChanged();
-        });
-    }
-
-    void reload(String contextPath) {
-        Application application = replaceable(contextPath);
-        Path source = moved.getOrDefault(application.uri(), application.war().orElseThrow());
-        reload(application, source, () -> {});
-    }
-
-    void reload(String contextPath, Path source, Runnable inService) {
-        reload(replaceable(contextPath), source, inService);
-    }
-
-    private Application replaceable(String contextPath) {
-        return applications.stream()
-                .filter(one -> one.war().isPresent() && one.contextPath().equals(contextPath))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "application: " + contextPath + " (expected: that of a WAR or folder)"));
-    }
-
-    private void reload(Application application, Path source, Runnable inService) {
-        if (isEnded()) {
-            throw new IllegalStateException("the server has been closed (expected: one that runs)");
-        }
-        Deployment deployment = new Deployment(virtualServer(server().configuration()), application.uri(), source);
-        inCodeOf(application, () -> hosted.hosting().applications().start(deployment, () -> {
-            moved.put(application.uri(), deployment.source());
-            filesChanged();
-            inService.run();
-        }));
-    }
-
-    void filesChanged() {
-        server().fileCache().restart();
-        server().contentChanged();
-    }
-
-    /** Makes what has waited until ports are opened. */
-    private void finishStarts() {
-        String virtualServer = virtualServer(server().configuration());
-        for (Application application : applications) {
-            inCodeOf(application, () -> hosted.hosting().applications().finishStart(virtualServer, application.uri()));
-        }
-    }
-
-    /** A step that runs code of an application. */
-    private interface Step {
-        void run() throws Exception;
-    }
-
-    /**
-     * The edge to the code of applications: whatever it throws belongs to who starts the server. Errors are most often about its
-     * classes; only those of the JVM itself are nobody's. That the server ends is no failure of an application.
-     */
-    private static void inCodeOf(Application application, Step step) {
-        try {
-            step.run();
-        } catch (ServletContainer.EndedException ended) {
-            throw ended;
-        } catch (StackOverflowError endless) {
-            throw new ApplicationFailedException(application.contextPath(), endless);
-        } catch (VirtualMachineError failed) {
-            throw failed;
-        } catch (Throwable failed) {
-            throw new ApplicationFailedException(application.contextPath(), failed);
         }
     }
 
@@ -319,7 +221,7 @@ final class Embedded implements AutoCloseable {
             if (opensAgain(before)) {
                 return;
             }
-            finishStarts();
+            applications.finishStarts();
             synchronized (ports) {
                 // Applications may have taken their time, and it may have been over meanwhile.
                 refuseAfterEnd(before);
@@ -383,6 +285,10 @@ final class Embedded implements AutoCloseable {
         synchronized (ports) {
             return ended;
         }
+    }
+
+    ServedApplications applications() {
+        return applications;
     }
 
     void replaceTls(String listen, Tls by) {

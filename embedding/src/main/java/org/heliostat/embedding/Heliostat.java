@@ -146,6 +146,40 @@ public final class Heliostat implements AutoCloseable {
     }
 
     /**
+     * Adds an application of a WAR or folder, and starts it. Its code is called by a thread of its own, which ends with the start.
+     *
+     * @throws ApplicationFailedException when it does not start; it is not among the applications then
+     * @throws InvalidSettingsException when it cannot be used: its context path is taken, there is no such file, or it is one of the
+     *     program's own classes
+     * @throws IllegalStateException when the server has been closed, or is closed before it is in service
+     */
+    public void deploy(Application application) {
+        embedded.applications().deploy(application);
+    }
+
+    /**
+     * Ends an application of a WAR or folder, given before the start or since, and forgets it. Its requests in progress have the time
+     * of the directive TerminateTimeout. Its code is called by a thread of its own.
+     *
+     * @param contextPath as it was given
+     * @throws IllegalArgumentException when there is no WAR or folder of that context path
+     * @throws IllegalStateException when the server has been closed, or the application does not end cleanly; it is gone all the same
+     */
+    public void undeploy(String contextPath) {
+        embedded.applications().undeploy(contextPath);
+    }
+
+    /**
+     * Names the servlets of an application, as they are registered: those of annotations and fragments too, and the server's own.
+     *
+     * @param contextPath as it was given
+     * @throws IllegalArgumentException when there is none of that context path
+     */
+    public List<String> servlets(String contextPath) {
+        return embedded.applications().servlets(contextPath);
+    }
+
+    /**
      * Starts an application of a WAR or folder anew, from what is there now. Requests in progress end on the one that ran, HTTP
      * sessions move over. Its code is called by the calling thread.
      *
@@ -155,7 +189,7 @@ public final class Heliostat implements AutoCloseable {
      * @throws IllegalStateException when the server has been closed, or is closed before the new one is in service
      */
     public void reload(String contextPath) {
-        embedded.reload(contextPath);
+        embedded.applications().reload(contextPath);
     }
 
     /**
@@ -172,12 +206,12 @@ public final class Heliostat implements AutoCloseable {
      * @throws IllegalStateException when the server has been closed, or is closed before the new one is in service
      */
     public void reload(String contextPath, Path source, Runnable inService) {
-        embedded.reload(contextPath, source, inService);
+        embedded.applications().reload(contextPath, source, inService);
     }
 
     /** Files have changed: with their next request they are read anew, whatever is kept of them. */
     public void filesChanged() {
-        embedded.filesChanged();
+        embedded.applications().filesChanged();
     }
 
     /**

@@ -54,6 +54,26 @@ final class SettingsCheck {
         return List.copyOf(check.findings);
     }
 
+    /**
+     * Finds what is wrong with an application of a server that runs.
+     *
+     * @return one line each; none when all is well
+     */
+    static List<String> run(Application application) {
+        SettingsCheck check = new SettingsCheck();
+        check.application(application);
+        if (application.war().isEmpty()) {
+            check.add("application " + application.contextPath()
+                    + ": of the program's own classes (expected: of a WAR or folder, once the server has been made)");
+        }
+        return List.copyOf(check.findings);
+    }
+
+    /** @return what is wrong where there are two of a context path */
+    static String taken(Application application) {
+        return "application " + application.contextPath() + ": the context path is taken (expected: one of its own)";
+    }
+
     private void add(String finding) {
         findings.add(finding);
     }
@@ -129,26 +149,28 @@ final class SettingsCheck {
     private void applications(List<Application> applications) {
         Set<String> paths = new HashSet<>();
         for (Application one : applications) {
-            String path = one.contextPath();
-            if (!path.isEmpty() && !isContextPath(path)) {
-                add("application " + path + ": context path (expected: /, or /name without a slash at the end)");
-            }
+            application(one);
             if (!paths.add(one.uri())) {
-                add("application " + path + ": the context path is taken (expected: one of its own)");
+                add(taken(one));
             }
-            one.war()
-                    .filter(war -> !Files.exists(war))
-                    .ifPresent(
-                            war -> add("application " + path + ": " + war + " (expected: an existing WAR or folder)"));
-            one.code()
-                    .flatMap(code -> code.sessions().folder())
-                    .ifPresent(folder -> path("application " + path + ": folder of sessions", folder));
-            one.code()
-                    .flatMap(ProgramCode::documents)
-                    .filter(folder -> !Files.isDirectory(folder))
-                    .ifPresent(
-                            folder -> add("application " + path + ": " + folder + " (expected: an existing folder)"));
         }
+    }
+
+    private void application(Application one) {
+        String path = one.contextPath();
+        if (!path.isEmpty() && !isContextPath(path)) {
+            add("application " + path + ": context path (expected: /, or /name without a slash at the end)");
+        }
+        one.war()
+                .filter(war -> !Files.exists(war))
+                .ifPresent(war -> add("application " + path + ": " + war + " (expected: an existing WAR or folder)"));
+        one.code()
+                .flatMap(code -> code.sessions().folder())
+                .ifPresent(folder -> path("application " + path + ": folder of sessions", folder));
+        one.code()
+                .flatMap(ProgramCode::documents)
+                .filter(folder -> !Files.isDirectory(folder))
+                .ifPresent(folder -> add("application " + path + ": " + folder + " (expected: an existing folder)"));
     }
 
     private static boolean isContextPath(String path) {

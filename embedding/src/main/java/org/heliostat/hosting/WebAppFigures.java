@@ -21,8 +21,7 @@ record WebAppFigures(WebApps apps) {
     WebAppSnapshot of(ApplicationInfo info) {
         String vs = info.deployment().virtualServer();
         String uri = info.deployment().uri();
-        Optional<WebApp> running = Optional.ofNullable(apps.find(vs, uri))
-                .filter(app -> app.contextPath().equals(uri.equals("/") ? "" : uri));
+        Optional<WebApp> running = Optional.ofNullable(apps.at(vs, uri));
         SessionSnapshot sessions = running.map(app -> app.sessions().snapshot()).orElse(SessionSnapshot.NONE);
         PageFigures pages = running.map(WebApp::pageFigures).orElse(PageFigures.NONE);
         return new WebAppSnapshot(

@@ -197,6 +197,19 @@ public final class WebAppHosting implements AutoCloseable {
         return container;
     }
 
+    /** @return whether an application of that very URI is in service */
+    public boolean hasRunning(String virtualServer, String uri) {
+        return apps.at(virtualServer, uri) != null;
+    }
+
+    /** @return names of the servlets of the application of that URI, the container's own among them; none where none runs */
+    public List<String> servlets(String virtualServer, String uri) {
+        WebApp app = apps.at(virtualServer, uri);
+        return app == null
+                ? List.of()
+                : List.copyOf(app.servletContext().getServletRegistrations().keySet());
+    }
+
     /** Tells the peers of all WebSockets that the server ends; no more are opened until {@link #comeBack}. */
     public void goAway() {
         int open = 0;

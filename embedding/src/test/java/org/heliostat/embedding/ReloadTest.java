@@ -13,7 +13,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import javax.tools.ToolProvider;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Meanwhile;
 import org.junit.jupiter.api.Test;
@@ -21,36 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReloadTest {
 
-    /** A listener, the beginning of whose start is still to be said. */
-    private static final String STOCK =
-            """
-            package shop;
-
-            import jakarta.servlet.ServletContextEvent;
-            import jakarta.servlet.ServletContextListener;
-
-            public class Stock implements ServletContextListener {
-                @Override
-                public void contextInitialized(ServletContextEvent event) {
-                    %s;
-                }
-            }
-            """;
-
-    private static final String LISTENER =
-            """
-            <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.1">
-              <listener><listener-class>shop.Stock</listener-class></listener>
-            </web-app>
-            """;
-
     @TempDir
     private Path folder;
 
+    private WrittenApps apps() {
+        return new WrittenApps(folder);
+    }
+
     @Test
     void anotherFolderTakesThePlaceAndIsReloadedFromThenOn() throws Exception {
-        Path first = page("first", "one");
-        Path second = page("second", "two");
+        Path first = apps().page("first", "one");
+        Path second = apps().page("second", "two");
         List<String> events = new CopyOnWriteArrayList<>();
         try (Heliostat server =
                 Heliostat.builder().application(Application.war("/shop", first)).start()) {
@@ -68,9 +48,9 @@ class ReloadTest {
 
     @Test
     void aFolderThatDoesNotStartIsNotReloadedLater() throws Exception {
-        Path first = page("first", "one");
-        Path broken = page("broken", "never");
-        web(broken, "<web-app");
+        Path first = apps().page("first", "one");
+        Path broken = apps().page("broken", "never");
+        apps().web(broken, "<web-app");
         List<String> events = new CopyOnWriteArrayList<>();
         try (Heliostat server =
                 Heliostat.builder().application(Application.war("/shop", first)).start()) {
@@ -86,11 +66,10 @@ class ReloadTest {
 
     @Test
     void anErrorOfTheApplicationIsItsFailure() throws Exception {
-        Path first = page("first", "one");
+        Path first = apps().page("first", "one");
         try (Heliostat server =
                 Heliostat.builder().application(Application.war("/shop", first)).start()) {
-            web(first, LISTENER);
-            compile(first, "throw new LinkageError(\"of another version\")");
+            apps().listener(first, "throw new LinkageError(\"of another version\")");
 
             assertThatThrownBy(() -> server.reload("/shop"))
                     .isInstanceOf(ApplicationFailedException.class)
@@ -103,9 +82,8 @@ class ReloadTest {
 
     @Test
     void anEndlessRecursionIsNoErrorOfTheJvm() throws Exception {
-        Path first = page("first", "one");
-        web(first, LISTENER);
-        compile(first, "contextInitialized(event)");
+        Path first = apps().page("first", "one");
+        apps().listener(first, "contextInitialized(event)");
 
         assertThatThrownBy(() -> Heliostat.builder()
                         .application(Application.war("/shop", first))
@@ -117,7 +95,7 @@ class ReloadTest {
     @Test
     void nothingIsReloadedAfterTheEnd() throws Exception {
         Heliostat server = Heliostat.builder()
-                .application(Application.war("/shop", page("first", "one")))
+                .application(Application.war("/shop", apps().page("first", "one")))
                 .start();
         server.close();
 
@@ -133,7 +111,7 @@ class ReloadTest {
         CountDownLatch goOn = new CountDownLatch(1);
         Heliostat server = Heliostat.builder()
                 .directive("TerminateTimeout", "120")
-                .application(Application.war("/shop", page("first", "one")))
+                .application(Application.war("/shop", apps().page("first", "one")))
                 .application(Application.at("/").servlet("waits", new Waiting(begun, goOn), "/*"))
                 .start();
         CompletableFuture<String> answer = Meanwhile.supply(() -> text(server.url() + "/"));
@@ -152,23 +130,22 @@ class ReloadTest {
 
     @Test
     void aReloadThatTheEndOvertakesIsNoFailureOfItsApplication() throws Exception {
-        Path first = page("first", "one");
+        Path first = apps().page("first", "one");
         Path begun = folder.resolve("begun");
         Path goOn = folder.resolve("go-on");
         Heliostat server = Heliostat.builder()
                 .directive("TerminateTimeout", "0")
                 .application(Application.war("/shop", first))
                 .start();
-        web(first, LISTENER);
-        compile(
-                first,
-                """
+        apps().listener(
+                        first,
+                        """
                 new java.io.File("%s").mkdir();
                 while (!new java.io.File("%s").exists()) {
                     Thread.onSpinWait();
                 }
                 """
-                        .formatted(begun, goOn));
+                                .formatted(begun, goOn));
         CompletableFuture<Void> reloaded = Meanwhile.run(() -> server.reload("/shop"));
         Await.until(() -> Files.exists(begun));
 
@@ -180,26 +157,6 @@ class ReloadTest {
                 .withThrowableOfType(ExecutionException.class)
                 .withCauseInstanceOf(IllegalStateException.class)
                 .withMessageContaining("the server ends");
-    }
-
-    private Path page(String name, String text) throws IOException {
-        Path app = Files.createDirectories(folder.resolve(name));
-        Files.writeString(app.resolve("page.html"), text);
-        return app;
-    }
-
-    private static void web(Path app, String text) throws IOException {
-        Files.createDirectories(app.resolve("WEB-INF"));
-        Files.writeString(app.resolve("WEB-INF/web.xml"), text);
-    }
-
-    private void compile(Path app, String statement) throws IOException {
-        Path source = Files.writeString(folder.resolve("Stock.java"), STOCK.formatted(statement));
-        Path classes = Files.createDirectories(app.resolve("WEB-INF/classes"));
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        int failed = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-cp", classPath, "-proc:none", "-d", classes.toString(), source.toString());
-        assertThat(failed).isZero();
     }
 
     private static boolean refuses(int port) {

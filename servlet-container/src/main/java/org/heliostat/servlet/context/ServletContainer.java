@@ -168,6 +168,20 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     /**
+     * Starts an application as above, on a thread that ends with its start: nothing of its code stays with the calling thread.
+     *
+     * @throws Exception what its code threw; EndedException when the server ends
+     */
+    public ApplicationInfo startApart(Deployment deployment) throws Exception {
+        changes.lock();
+        try {
+            return OwnThread.call("deploy " + deployment.uri(), () -> deployHere(deployment, () -> {}));
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /**
      * Makes filters and servlets of an application that has waited for it; without effect where it has not.
      *
      * @throws Exception what its code threw; it serves nothing then
@@ -223,8 +237,8 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     @Override
     public OptionalInt flushCache(String virtualServer, String uri, Optional<String> path) {
-        WebApp app = apps.find(virtualServer, uri);
-        if (app == null || !app.contextPath().equals(uri.equals("/") ? "" : uri)) {
+        WebApp app = apps.at(virtualServer, uri);
+        if (app == null) {
             return OptionalInt.empty();
         }
         ResponseCache cache = app.responseCache();

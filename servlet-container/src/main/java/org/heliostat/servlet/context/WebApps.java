@@ -36,6 +36,17 @@ public final class WebApps {
         return null;
     }
 
+    /**
+     * Finds the application of a context path itself.
+     *
+     * @param uri its context path, {@code /} for the root
+     * @return null when there is none, even if another one is responsible for the URI
+     */
+    public @Nullable WebApp at(String virtualServerId, String uri) {
+        WebApp app = find(virtualServerId, uri);
+        return app != null && app.contextPath().equals(uri.equals("/") ? "" : uri) ? app : null;
+    }
+
     /** @return the servlet context of the application that is responsible, null when none is */
     @Nullable
     ServletContext contextOf(String virtualServerId, String uriPath) {
