@@ -30,6 +30,7 @@ class StyleTest {
             "servlet-container",
             "embedding",
             "maven-plugin",
+            "arquillian",
             "admin-ui",
             "study",
             "manual",
