@@ -122,10 +122,21 @@ final class Entrance implements Exchange.Application, ExchangeCycle.First {
         return container;
     }
 
-    /** As the client sent it (Servlet 6.1, 3.6), unless a function of the pipeline changed it. */
+    /**
+     * As the client sent it (Servlet 6.1, 3.6), unless a function of the pipeline changed it; with one slash in front, whatever
+     * was sent: applications redirect to it, and behind two slashes a client reads a host (RFC 3986 §4.2).
+     */
     private static String uri(Request request) {
         boolean asSent = request.uriPath().equals(request.target().path());
-        return asSent ? request.target().rawPath() : UriText.escaped(request.uriPath());
+        if (!asSent) {
+            return UriText.escaped(request.uriPath());
+        }
+        String sent = request.target().rawPath();
+        int path = 0;
+        while (sent.startsWith("//", path)) {
+            path++;
+        }
+        return sent.substring(path);
     }
 
     /** {@code /app} becomes {@code /app/}, so that relative links work. */

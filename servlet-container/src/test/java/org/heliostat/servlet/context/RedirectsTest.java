@@ -137,6 +137,54 @@ class RedirectsTest {
         assertThat(app.get("/app/r/a/b").text()).isEqualTo("not redirected 200");
     }
 
+    /** Paths that lead to a place of the application, and which a browser would take for another server's (CVE-2018-11784). */
+    @ParameterizedTest
+    @ValueSource(strings = {"//;@evil.example%s", "//evil.example/..%s", "/%s", "///evil.example/../..%s", "/.//..%s"})
+    void folderRedirectsStayOnThisServer(String way) {
+        app.file("wd/index.html", "welcome").start(context -> {});
+
+        assertThat(locationOf(way, "/app/wd?x=1")).isEqualTo(HOST + "/app/wd/?x=1");
+        assertThat(locationOf(way, "/app")).isEqualTo(HOST + "/app/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"//;@evil.example%s", "//evil.example/..%s", "/%s"})
+    void folderRedirectsNameTheHostAlsoWhereOthersNeedNot(String way) {
+        app.sunWebXml("<property name=\"relativeRedirectAllowed\" value=\"true\"/>")
+                .file("wd/index.html", "welcome")
+                .start(context -> {});
+
+        assertThat(locationOf(way, "/app/wd")).isEqualTo(HOST + "/app/wd/");
+        assertThat(locationOf(way, "/app")).isEqualTo(HOST + "/app/");
+    }
+
+    /** Servlets redirect to the URI of their own request. */
+    @ParameterizedTest
+    @ValueSource(strings = {"//;@evil.example%s", "//evil.example/..%s", "/%s", "////%s"})
+    void aRedirectToTheOwnUriStaysOnThisServer(String way) {
+        app.start(context -> servlet(
+                context, "s", "/s", (request, response) -> response.sendRedirect(request.getRequestURI() + "?done")));
+
+        assertThat(locationOf(way, "/app/s")).startsWith(HOST + "/").endsWith("/app/s?done");
+    }
+
+    private String locationOf(String way, String target) {
+        return app.get(way.formatted(target), request -> request.path(target.replaceFirst("\\?.*", "")))
+                .header("Location");
+    }
+
+    @Test
+    void aFolderRedirectKeepsTheSession() {
+        app.webXml("<session-config><tracking-mode>URL</tracking-mode></session-config>")
+                .file("wd/index.html", "welcome")
+                .start(context -> servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                        .print(request.getSession().getId())));
+        String id = app.get("/app/s").text();
+
+        assertThat(app.get("/app/wd;jsessionid=" + id + "?x=1").header("Location"))
+                .isEqualTo(HOST + "/app/wd/;jsessionid=" + id + "?x=1");
+    }
+
     @Test
     void linesCannotBeSplit() {
         assertThat(location("/app/r/a/b", "/a\r\nSet-Cookie: b=c")).isEqualTo(HOST + "/a%0D%0ASet-Cookie:%20b=c");

@@ -232,6 +232,9 @@ class BasicLoginTest {
             Answer sent = app.get("/app/who?p=1");
             assertThat(sent.status()).isEqualTo(302);
             assertThat(sent.header("Location")).isEqualTo("https://localhost:8443/app/who?p=1");
+            assertThat(app.get("//;@evil.example/app/who", request -> request.path("/app/who"))
+                            .header("Location"))
+                    .startsWith("https://localhost:8443/");
             assertThat(app.get("/app/who?p=1", request -> request.secure()).status())
                     .isEqualTo(200);
         }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.heliostat.admin.Deployment;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
@@ -57,6 +58,15 @@ class FormLoginTest {
         assertThat(in.header("Location")).isEqualTo("http://localhost:8080/app/who?p=7");
 
         assertThat(get("/app/who?p=7", cookie(in)).text()).contains("GET ann FORM true 7");
+    }
+
+    @Test
+    void theWayBackLeadsToThisServerWhateverThePathBeginsWith() {
+        for (String way : List.of("//;@evil.example/app/who", "//evil.example/../app/who")) {
+            Answer page = app.get(way, request -> request.path("/app/who"));
+
+            assertThat(logIn(cookie(page), "ann", "ann").header("Location")).isEqualTo("http://localhost:8080" + way);
+        }
     }
 
     @Test
