@@ -11,11 +11,13 @@ final class RequestState {
 
     private @Nullable Exchange exchange;
     private @Nullable Request replaced;
+    private final Dispatch first;
     private Dispatch dispatch;
     private @Nullable AsyncControl async;
 
     RequestState(Exchange exchange, Dispatch first) {
         this.exchange = exchange;
+        this.first = first;
         this.dispatch = first;
     }
 
@@ -58,6 +60,11 @@ final class RequestState {
 
     ClientView client() {
         return request().client();
+    }
+
+    /** @return the dispatch that the client's own request has led to */
+    Dispatch first() {
+        return first;
     }
 
     /** @return the innermost dispatch */

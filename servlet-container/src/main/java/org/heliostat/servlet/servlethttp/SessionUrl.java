@@ -15,12 +15,16 @@ final class SessionUrl {
         if (url == null || request.isRequestedSessionIdFromCookie()) {
             return url;
         }
+        int end = pathEnd(url);
+        if (end == 0) {
+            // An id in front would be a path, and lead elsewhere.
+            return url;
+        }
         HttpSession session = request.getSession(false);
         if (session == null || !isOwn(request, state, url)) {
             return url;
         }
         String parameter = ";" + state.application().sessionCookie().getName().toLowerCase(Locale.ROOT) + "=";
-        int end = pathEnd(url);
         if (url.substring(0, end).toLowerCase(Locale.ROOT).contains(parameter)) {
             return url;
         }
@@ -37,9 +41,6 @@ final class SessionUrl {
 
     /** Ids are never given to other servers or applications. */
     private static boolean isOwn(HttpServletRequest request, RequestState state, String url) {
-        if (url.startsWith("#")) {
-            return false;
-        }
         String absolute = resolved(request, state, url);
         String base = state.client().origin() + state.application().encodedPath();
         return absolute.startsWith(base)
@@ -58,8 +59,9 @@ final class SessionUrl {
     }
 
     /**
-     * Resolves a reference against the request's URI (RFC 3986 §5.2); what may not stand in a URI is escaped. One with a
-     * scheme is complete, whatever it says.
+     * Resolves a reference (RFC 3986 §5.2) against the URI that the client asked for, wherever the request has been passed on
+     * to since: so the client itself would. What may not stand in a URI is escaped. One with a scheme is complete, whatever it
+     * says.
      */
     private static String resolved(HttpServletRequest request, RequestState state, String location) {
         String reference = UriText.whole(location);
@@ -74,9 +76,10 @@ final class SessionUrl {
                     + withoutDots(reference.substring(path, pathEnd)) + reference.substring(pathEnd);
         }
         String origin = state.client().origin();
-        String here = request.getRequestURI();
+        RequestPaths asked = state.first().paths();
+        String here = asked.uri();
         if (pathEnd == 0) {
-            String query = request.getQueryString();
+            String query = asked.query();
             boolean keepsQuery = query != null && !reference.startsWith("?");
             return origin + here + (keepsQuery ? "?" + query : "") + reference;
         }

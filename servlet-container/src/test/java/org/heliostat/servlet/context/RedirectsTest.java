@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.servlet.testing.TestApp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,6 +187,85 @@ class RedirectsTest {
 
         assertThat(app.get("/app/wd;jsessionid=" + id + "?x=1").header("Location"))
                 .isEqualTo(HOST + "/app/wd/;jsessionid=" + id + "?x=1");
+    }
+
+    /** A client resolves references against what it has asked for, and knows nothing of dispatches. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '\'',
+            value = {
+                "list, /app/shop/list",
+                "../list, /app/list",
+                "./, /app/shop/",
+                "?q=1, /app/shop/buy?q=1",
+                "#f, /app/shop/buy?x=1#f",
+                "'', /app/shop/buy?x=1",
+                "/list, /list"
+            })
+    void dispatchesDoNotMoveAReference(String reference, String path) {
+        app.webXml("<error-page><error-code>409</error-code><location>/WEB-INF/done/page?e=1</location></error-page>")
+                .start(context -> {
+                    servlet(
+                            context,
+                            "done",
+                            "/WEB-INF/done/page",
+                            (request, response) -> response.sendRedirect(reference));
+                    servlet(context, "buy", "/shop/buy", (request, response) -> dispatch(request, response));
+                    servlet(context, "on", "/on/*", (request, response) -> request.getRequestDispatcher(
+                                    "/WEB-INF/done/page?b=1")
+                            .forward(request, response));
+                });
+
+        for (String how : List.of("forward", "twice", "error", "async", "include")) {
+            Answer answer = app.get("/app/shop/buy?x=1", request -> request.header("How", how));
+            assertThat(answer.header("Location")).as(how).isEqualTo(HOST + path);
+            assertThat(answer.status()).as(how).isEqualTo(302);
+        }
+    }
+
+    private static void dispatch(HttpServletRequest request, HttpServletResponse response) throws Exception {
+        String page = "/WEB-INF/done/page?a=1";
+        switch (request.getHeader("How")) {
+            case "forward" -> request.getRequestDispatcher(page).forward(request, response);
+            case "twice" -> request.getRequestDispatcher("/on/a/b?c=1").forward(request, response);
+            case "error" -> response.sendError(409);
+            case "async" -> request.startAsync().dispatch(page);
+            default -> {
+                // What is included may not redirect (Servlet 6.1, 9.3); who includes may.
+                request.getRequestDispatcher("/on/a/b").include(request, response);
+                assertThat(response.getHeader("Location")).isNull();
+                request.getRequestDispatcher(page).forward(request, response);
+            }
+        }
+    }
+
+    /** Links of a page that was forwarded to are relative to what the client has asked for, as its redirects are. */
+    @Test
+    void aLinkIsOwnByWhatTheClientAskedFor() {
+        app.webXml("<session-config><tracking-mode>URL</tracking-mode></session-config>")
+                .start(context -> {
+                    servlet(context, "page", "/a/b/page", (request, response) -> {
+                        request.getSession();
+                        response.getWriter().print(response.encodeURL("../s") + " " + response.encodeURL("t?q"));
+                    });
+                    servlet(context, "s", "/s", (request, response) -> request.getRequestDispatcher("/a/b/page")
+                            .forward(request, response));
+                });
+
+        assertThat(app.get("/app/s").text()).matches("\\.\\./s t;jsessionid=[\\w-]+\\?q");
+    }
+
+    /** An id in front would be a path, and lead elsewhere; the client keeps the one of its own path. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?q", "#f", "?q#f"})
+    void aLinkWithoutAPathTakesNoId(String link) {
+        app.webXml("<session-config><tracking-mode>URL</tracking-mode></session-config>")
+                .start(context -> servlet(context, "s", "/s", (request, response) -> {
+                    request.getSession();
+                    response.getWriter().print("[" + response.encodeURL(link) + "]");
+                }));
+
+        assertThat(app.get("/app/s").text()).isEqualTo("[" + link + "]");
     }
 
     @Test
