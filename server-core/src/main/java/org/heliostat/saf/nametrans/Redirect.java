@@ -49,7 +49,7 @@ record Redirect(
         if (!path.startsWith(from)) {
             return Outcome.NO_ACTION;
         }
-        String rest = appendsRest ? path.substring(from.length()) : "";
+        String rest = appendsRest ? behindUrl(path.substring(from.length())) : "";
         if (leadsBack(exchange, rest)) {
             return Outcome.NO_ACTION;
         }
@@ -57,6 +57,20 @@ record Redirect(
         boolean afterFailure = response.status() >= 400;
         response.status(status).headers().set("Location", target);
         return afterFailure ? Outcome.PROCEED : Outcome.ABORTED;
+    }
+
+    /** Which host it is is for the line to say: a client that could add to its name, or begin with two slashes, would. */
+    private String behindUrl(String rest) {
+        if (url.equals("/") && rest.startsWith("/")) {
+            return rest.substring(1);
+        }
+        return endsWithHost(url) && !rest.isEmpty() && !rest.startsWith("/") ? "/" + rest : rest;
+    }
+
+    private static boolean endsWithHost(String url) {
+        int slashes = url.indexOf("//");
+        boolean namesHost = slashes == 0 || slashes > 0 && url.charAt(slashes - 1) == ':';
+        return namesHost && url.indexOf('/', slashes + 2) < 0 && url.indexOf('?') < 0 && url.indexOf('#') < 0;
     }
 
     /** Scheme, host and path are compared as they mean, without escapes and before the request's query is appended. */

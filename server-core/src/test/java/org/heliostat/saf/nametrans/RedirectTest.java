@@ -10,6 +10,8 @@ import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.testing.FakeExchange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RedirectTest {
 
@@ -113,6 +115,35 @@ class RedirectTest {
                 .build()
                 .run(exchange);
         assertThat(exchange.response().headers().first("Location")).isEqualTo("http://h/x|y");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/old, https://www.example.com, /old.evil.example/x, https://www.example.com/.evil.example/x",
+        "/old, https://www.example.com, /old@evil.example, https://www.example.com/@evil.example",
+        "/old, https://www.example.com:8, /old0/x, https://www.example.com:8/0/x",
+        "/old, //www.example.com, /old.evil.example, //www.example.com/.evil.example",
+        "/old, https://www.example.com, /old/x?q=1, https://www.example.com/x?q=1",
+        "/old, https://www.example.com, /old, https://www.example.com",
+        "/, https://www.example.com, /x, https://www.example.com/x",
+        "/, https://www.example.com/new, /x, https://www.example.com/newx",
+        "/, https://www.example.com?to=, /x, https://www.example.com?to=x",
+        "/, http://localhost:8080, /x, none",
+        "/old, /, /old/evil.example/x, /evil.example/x",
+        "/old, /, /old, /",
+        "/old, /new, /old/x, /new/x",
+        "'', /, /x, none"
+    })
+    void theLineSaysTheHostAndNobodyElse(String from, String url, String target, String location) {
+        Exchange exchange = FakeExchange.request("GET", target).build();
+        new PipelineFixture(docs)
+                .line("default", Stage.NAME_TRANS, "redirect", "from", from, "url-prefix", url)
+                .servingFiles()
+                .build()
+                .run(exchange);
+
+        String sent = exchange.response().headers().first("Location");
+        assertThat(sent == null ? "none" : sent).isEqualTo(location);
     }
 
     private String prefix(String url, FakeExchange request) {
