@@ -84,6 +84,24 @@ class ProxyTest {
         }
     }
 
+    /** Lines of a list are one (RFC 9110 §5.3). */
+    @Test
+    void everyLineOfCacheControlArrivesInPlaceOfOurs() throws Exception {
+        try (ScriptedOrigin origin = ScriptedOrigin.saying("HTTP/1.1 200 OK\r\nCache-Control: private\r\n"
+                        + "Content-Length: 2\r\nCache-Control: max-age=3600\r\n\r\nok");
+                ProxyInstance proxy = ProxyInstance.with(
+                        folder,
+                        ProxyInstance.servers(origin),
+                        "PathCheck fn=\"set-cache-control\" control=\"public\"\n")) {
+            for (int again = 0; again < 2; again++) {
+                assertThat(proxy.get("/shop").lines().filter(line -> line.startsWith("Cache-Control:")))
+                        .containsExactly("Cache-Control: private", "Cache-Control: max-age=3600");
+            }
+            origin.script(talk -> talk.say(ProxyInstance.OK));
+            assertThat(proxy.get("/shop")).containsOnlyOnce("Cache-Control: public\r\n");
+        }
+    }
+
     @Test
     void addressesOfTheOriginBecomeOurs() throws Exception {
         try (ScriptedOrigin origin = new ScriptedOrigin(talk -> talk.say("HTTP/1.1 302 Found\r\nLocation: "

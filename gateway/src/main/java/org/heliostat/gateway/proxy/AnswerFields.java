@@ -27,6 +27,7 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
     /** Adds the fields that the client gets to those that it has already. */
     void add(ResponseHead head, Request request, Member member, MutableHeaders answer) {
         HopFields hops = HopFields.of(head.fields());
+        boolean saysWhoMayKeepIt = false;
         for (int i = 0; i < head.fields().size(); i++) {
             String name = head.fields().name(i);
             String value = head.fields().value(i);
@@ -35,6 +36,13 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
             }
             if (isSingle(name)) {
                 answer.set(name, value);
+            } else if (name.equalsIgnoreCase("Cache-Control")) {
+                // A list, whose lines are one (RFC 9110 §5.3): of private and max-age=3600 none may be lost.
+                if (!saysWhoMayKeepIt) {
+                    answer.remove(name);
+                }
+                saysWhoMayKeepIt = true;
+                answer.add(name, value);
             } else if (rewritesLocation && isLocation(name)) {
                 answer.set(name, here(value, request, member.origin().settings().address()));
             } else if (rewritesCookiePath && name.equalsIgnoreCase("Set-Cookie")) {
@@ -63,13 +71,15 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
         return passed;
     }
 
-    /** What stages before have set of these is the server's own opinion about a page that is not its own. */
+    /**
+     * What stages before have set of these, as of Cache-Control, is the server's own opinion about a page that is not its own.
+     * None of them is a list: of two lines each reader would take another one.
+     */
     private static boolean isSingle(String name) {
         return name.equalsIgnoreCase("Content-Type")
                 || name.equalsIgnoreCase("Content-Length")
                 || name.equalsIgnoreCase("Date")
-                || name.equalsIgnoreCase("Server")
-                || name.equalsIgnoreCase("Cache-Control");
+                || name.equalsIgnoreCase("Server");
     }
 
     private static boolean isLocation(String name) {

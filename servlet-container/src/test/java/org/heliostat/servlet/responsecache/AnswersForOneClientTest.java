@@ -62,6 +62,14 @@ class AnswersForOneClientTest {
     }
 
     @Test
+    void whatIsPrivateByOneOfTwoLinesIsNotKept() {
+        isNotKept((request, response) -> {
+            response.setHeader("Cache-Control", "private");
+            response.addHeader("Cache-Control", "max-age=60");
+        });
+    }
+
+    @Test
     void whatMustNotBeStoredIsNotKept() {
         isNotKept((request, response) -> response.addHeader("Cache-Control", "no-store"));
     }
