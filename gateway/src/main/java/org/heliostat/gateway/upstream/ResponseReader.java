@@ -1,6 +1,8 @@
 package org.heliostat.gateway.upstream;
 
+import io.netty.buffer.Unpooled;
 import java.util.Arrays;
+import org.heliostat.frames.ChunkExtensions;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class ResponseReader {
 
     private static final int MOST_CHUNK_LINE = 1_024;
-    private static final int MOST_SIZE_DIGITS = 15;
+
+    /** A size keeps below 2^60: leading zeros say nothing, and no digit may push another one out. */
+    private static final long MAX_BEFORE_DIGIT = (1L << 56) - 1;
+
     private static final int LEAST_KEPT = 64;
     private static final byte[] NOTHING = {};
     private static final byte[] BEGINNING = {'H', 'T', 'T', 'P', '/', '1', '.'};
@@ -241,22 +246,21 @@ final class ResponseReader {
         long size = 0;
         int at = 0;
         while (at < end && Character.digit(kept[at], 16) >= 0) {
-            size = size * 16 + Character.digit(kept[at++], 16);
-            if (at > MOST_SIZE_DIGITS) {
+            if (size > MAX_BEFORE_DIGIT) {
                 throw new MalformedResponseException("the size of a chunk is too large");
             }
+            size = size << 4 | Character.digit(kept[at++], 16);
         }
-        boolean hasSize = at > 0;
-        while (at < end && (kept[at] == ' ' || kept[at] == '\t')) {
-            at++;
-        }
-        if (!hasSize || at < end && kept[at] != ';') {
+        if (at == 0) {
             throw new MalformedResponseException("the size of a chunk is no number");
         }
-        for (; at < end; at++) {
-            if (kept[at] < ' ' && kept[at] >= 0 && kept[at] != '\t' || kept[at] == 0x7f) {
-                throw new MalformedResponseException("the extension of a chunk holds a control character");
-            }
+        int blanks = at;
+        while (blanks < end && (kept[blanks] == ' ' || kept[blanks] == '\t')) {
+            blanks++;
+        }
+        // Old servers fill the place of a size up with blanks, which say nothing.
+        if (blanks < end && ChunkExtensions.end(Unpooled.wrappedBuffer(kept), at, count) != end) {
+            throw new MalformedResponseException("the extension of a chunk is illegal");
         }
         return size;
     }

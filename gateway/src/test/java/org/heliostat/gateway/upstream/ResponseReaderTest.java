@@ -15,12 +15,15 @@ import net.jqwik.api.Provide;
 import org.heliostat.request.HeaderFields;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Properties of what comes out of the bytes of a response, however they are cut. */
 class ResponseReaderTest {
 
     private static final int HEAD_SIZE = 1_024;
     private static final int LINES = 10;
+    private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     private static final HeadLimits LIMITS = new HeadLimits(HEAD_SIZE, LINES, 16);
 
     /** Writes down what it hears. */
@@ -119,6 +122,56 @@ class ResponseReaderTest {
         assertThat(whole(sent.toString())).isEqualTo(expected);
     }
 
+    /** Clients' chunks are read by the same grammar; the size is filled up with blanks by old servers alone. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2",
+                "0000000000000002",
+                "00000000000000000000000000000000000000000000000000000000000000000000000000000002",
+                "2  ",
+                "2\t",
+                "2;a",
+                "2;a=b;c;d=\"e\"",
+                "2;a=\"b\\\"c\"",
+                "2;a=\"b;c=d\u00e9\"",
+                "2 ; a = b ;c"
+            })
+    void linesOfChunksThatKeepToTheGrammarAreRead(String line) {
+        assertThat(whole(CHUNKED + line + "\r\nab\r\n0000000000000000\r\n\r\n"))
+                .contains("end\nabused")
+                .endsWith("ended true keeps true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " 2",
+                "2 2",
+                "0x2",
+                "1000000000000000",
+                "00001000000000000000",
+                "ffffffffffffffff2",
+                "2;",
+                "2;a=",
+                "2;a=\"b",
+                "2;a=\"\\\"",
+                "2;a=\"b\"c",
+                "2;a=\"b\" ",
+                "2;a\u007f",
+                "2;a=\"\0\""
+            })
+    void linesOfChunksThatBreakItAreMalformed(String line) {
+        assertThat(whole(CHUNKED + line + "\r\nab\r\n0\r\n\r\n")).endsWith("malformed");
+    }
+
+    @Test
+    void aLineOfAChunkIsBounded() {
+        assertThat(whole(CHUNKED + "0".repeat(1_021) + "2\r\nab\r\n0\r\n\r\n")).endsWith("ended true keeps true");
+        assertThat(whole(CHUNKED + "0".repeat(1_022) + "2\r\nab\r\n0\r\n\r\n")).endsWith("malformed");
+    }
+
     @Provide
     Arbitrary<Integer> sizes() {
         return Arbitraries.integers().between(1, 40);
@@ -152,6 +205,7 @@ class ResponseReaderTest {
                 "hello",
                 "5\r\nhello\r\n0\r\n\r\n",
                 "5;a=b\r\nhello\r\n0\r\nT: x\r\n\r\n",
+                "0005 ;a=\"\\\"\"\r\nhello\r\n000\r\n\r\n",
                 "",
                 "5\r\nhello",
                 "0\r\nT\r\n\r\n");

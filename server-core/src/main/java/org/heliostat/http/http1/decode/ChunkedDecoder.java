@@ -2,6 +2,7 @@ package org.heliostat.http.http1.decode;
 
 import io.netty.buffer.ByteBuf;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.frames.ChunkExtensions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,9 @@ public final class ChunkedDecoder {
             throw ProtocolException.malformed("chunk size is no hexadecimal number");
         }
         int cr = ChunkExtensions.end(in, at, end);
+        if (cr == ChunkExtensions.ILLEGAL) {
+            throw ProtocolException.malformed("chunk extension is illegal");
+        }
         if (cr - start > MAX_SIZE_LINE) {
             throw ProtocolException.malformed("chunk size line is longer than " + MAX_SIZE_LINE + " bytes");
         }
