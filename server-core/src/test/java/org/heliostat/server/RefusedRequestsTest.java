@@ -7,14 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Http2Frames;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;
+import org.heliostat.testing.RawHttp2Client;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,6 +241,65 @@ class RefusedRequestsTest extends SmallServer {
         assertThat(counted("vs2").status4xx()).isEqualTo(1);
         assertThat(counted("vs1").status4xx()).isEqualTo(1);
         assertThat(awaitLines(2)).extracting(line -> line.split(" ")[0]).containsExactly("192.0.2.7", "127.0.0.1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x-forwarded | x-forwarded-for  | 192.0.2.7, 198.51.100.9 | 198.51.100.9",
+                "forwarded   | forwarded        | for=192.0.2.8           | 192.0.2.8",
+                "forwarded   | x-forwarded-for  | 192.0.2.7               | 127.0.0.1"
+            })
+    void aTrustedProxyTellsItInHttp2Too(String believed, String name, String value, String client) throws Exception {
+        write(
+                "conf/magnus.conf",
+                SOON_LOGGED.formatted(100) + "TrustedProxies 127.0.0.0/8\nProxyHeaders " + believed + "\n");
+        start();
+
+        assertThat(refusedInHttp2(":authority", "localhost", name, value, "expect", "x"))
+                .containsEntry(":status", "417");
+        assertThat(refusedInHttp2(":authority", "localhost", name, value, "x-large", "y".repeat(12_000)))
+                .containsEntry(":status", "431");
+        resetInHttp2(":authority", "localhost", name, value, "connection", "x");
+
+        assertThat(awaitLines(3)).hasSize(3).allMatch(line -> line.startsWith(client + " - "));
+        assertThat(refusals().total()).isEqualTo(3);
+    }
+
+    @Test
+    void whoIsMeantInHttp2IsSaidByAuthorityHostOrATrustedProxy() throws Exception {
+        write("conf/server.xml", SERVER_XML.replace("</VSCLASS>", SECOND + "</VSCLASS>"));
+        start();
+        refusedInHttp2(":authority", "second.example:81", "expect", "x");
+        refusedInHttp2("host", "second.example", "expect", "x");
+        refusedInHttp2("host", "unknown.example", "expect", "x");
+        refusedInHttp2(":authority", "localhost", "x-forwarded-host", "second.example", "expect", "x");
+        assertThat(counted("vs2").status4xx()).isEqualTo(2);
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100) + "TrustedProxies 127.0.0.1\n");
+        assertThat(running().reload().applied()).isTrue();
+
+        refusedInHttp2(":authority", "localhost", "x-forwarded-host", "second.example", "expect", "x");
+
+        assertThat(counted("vs2").status4xx()).isEqualTo(3);
+    }
+
+    /** @return the answer to a GET with these fields behind method, scheme and path */
+    private Map<String, String> refusedInHttp2(String... more) throws IOException {
+        try (RawHttp2Client client = new RawHttp2Client(port())) {
+            return client.send(Http2Frames.headers(1, true, get(more))).answer(1);
+        }
+    }
+
+    private void resetInHttp2(String... more) throws IOException {
+        try (RawHttp2Client client = new RawHttp2Client(port())) {
+            client.send(Http2Frames.headers(1, true, get(more))).await(frame -> frame.type() == Http2Frames.RST_STREAM);
+        }
+    }
+
+    private static byte[] get(String... more) {
+        return Http2Frames.joined(
+                Http2Frames.block(":method", "GET", ":scheme", "http", ":path", "/p"), Http2Frames.block(more));
     }
 
     @Test

@@ -80,7 +80,7 @@ final class RequestReader {
             way.body(body, fields.wantsUpgrade());
             content = fields.wantsUpgrade() ? EmptyBody.INSTANCE : body;
         }
-        Request request = new Request(head, target, content, info, view(fields));
+        Request request = new Request(head, target, content, info, view(fields.host(), head.headers()));
         Response response =
                 new Response(way, environment.bodyBuffers(), settings.answers().outputBufferSize());
         Exchange exchange = new Exchange(
@@ -100,12 +100,12 @@ final class RequestReader {
         }
     }
 
-    private ClientView view(RequestFields fields) {
-        if (isTrustedProxy()) {
-            return ClientViews.forwarded(
-                    info, fields.host(), ownName(), fields.head().headers(), environment.trustedProxies());
-        }
-        return ClientViews.direct(info, fields.host(), ownName());
+    private ClientView view(@Nullable String host, HeaderFields fields) {
+        return isTrustedProxy() ? forwarded(host, fields) : ClientViews.direct(info, host, ownName());
+    }
+
+    private ClientView forwarded(@Nullable String host, HeaderFields fields) {
+        return ClientViews.forwarded(info, host, ownName(), fields, environment.trustedProxies());
     }
 
     private @Nullable ServerName ownName() {
@@ -123,19 +123,26 @@ final class RequestReader {
      * @return further fields of its answer
      */
     HeaderFields refused(int status, FieldBlock block) {
-        String authority = block.authority();
-        HostAndPort host = authority == null ? null : HostAndPort.parse(authority);
+        HeaderFields fields = block.fields();
+        String host = block.authority() == null ? fields.first("host") : block.authority();
+        ClientView proxys = isTrustedProxy() ? forwarded(host, fields) : null;
         return environment
                 .receiver()
                 .refused(new Refusal(
                         RefusalCause.ofStatus(status),
                         info,
-                        info.remote(),
+                        proxys == null ? info.remote() : proxys.address(),
                         orNothing(block.method()),
                         orNothing(block.path()),
                         "HTTP/2.0",
-                        host == null ? "" : host.host(),
-                        block.fields()::first));
+                        proxys == null ? named(host) : proxys.host(),
+                        fields::first));
+    }
+
+    /** @return the host without its port, nothing where none is named: then it was for the default virtual server */
+    private static String named(@Nullable String host) {
+        HostAndPort parsed = host == null ? null : HostAndPort.parse(host);
+        return parsed == null ? "" : parsed.host();
     }
 
     /** No handshake: there is no request to tell of. */
