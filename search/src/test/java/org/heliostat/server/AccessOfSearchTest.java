@@ -135,6 +135,18 @@ class AccessOfSearchTest {
     }
 
     @Test
+    void whatItVariesByJoinsWhatTheStagesBeforeSay() throws Exception {
+        start(EVERYBODY);
+        assertThat(ask("/search")).containsOnlyOnce("Vary: Accept\r\n");
+
+        changeObjConf(conf -> conf.replace(
+                "<Object name=\"search\">\n",
+                "<Object name=\"search\">\nObjectType fn=\"set-variable\" set-srvhdrs=\"Vary=X-Site\"\n"));
+
+        assertThat(ask("/search")).containsOnlyOnce("Vary: ").contains("Vary: X-Site, Accept\r\n");
+    }
+
+    @Test
     void whatMayNotBeReadIsNotThereAtAll() throws Exception {
         start(EVERYBODY + "acl \"uri=/closed\"; deny (read) user=anyone;");
         await("/search?q=apple&format=json", "open.html");

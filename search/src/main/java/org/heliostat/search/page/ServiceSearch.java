@@ -107,7 +107,7 @@ public final class ServiceSearch implements StageFunction {
         headers.set("Content-Type", asJson ? "application/json" : "text/html; charset=utf-8")
                 .set("Content-Length", Integer.toString(bytes.length))
                 .set("Cache-Control", "private, no-cache")
-                .set("Vary", "Accept")
+                .addToken("Vary", "Accept")
                 .set("X-Content-Type-Options", "nosniff")
                 .set("X-Robots-Tag", "noindex")
                 .setIfAbsent("Content-Security-Policy", POLICY);
