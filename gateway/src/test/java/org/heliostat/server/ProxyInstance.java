@@ -35,19 +35,33 @@ final class ProxyInstance implements AutoCloseable {
         return made(folder, route, "", objects);
     }
 
+    /** @param params of quality of service for the virtual server; all objects keep them */
+    static ProxyInstance limited(Path folder, String route, String params) throws Exception {
+        Path real = folder.toRealPath();
+        Files.createDirectories(real.resolve("docs"));
+        return new ProxyInstance(instance(real, route, "", "", List.of(), "AuthTrans fn=\"qos-handler\"\n")
+                .withServerXml(text ->
+                        text.replace("<SERVER>", "<SERVER qosactive=\"on\">").replace("</VS>", params + "</VS>"))
+                .start(Map.of()));
+    }
+
     private static ProxyInstance made(Path folder, String route, String lines, String objects, String... magnus)
             throws Exception {
         Path real = folder.toRealPath();
         Files.createDirectories(real.resolve("docs"));
-        List<String> all = new ArrayList<>(List.of(magnus));
-        return new ProxyInstance(new TestInstance(real, all)
+        return new ProxyInstance(
+                instance(real, route, lines, objects, List.of(magnus), "").start(Map.of()));
+    }
+
+    private static TestInstance instance(
+            Path folder, String route, String lines, String objects, List<String> magnus, String first) {
+        return new TestInstance(folder, new ArrayList<>(magnus))
                 .withObjConf(text -> text.replace(
                                 "NameTrans fn=\"document-root\"",
-                                "NameTrans fn=\"map\" from=\"/shop\" to=\"http:/app\" name=\"shop\"\n"
+                                first + "NameTrans fn=\"map\" from=\"/shop\" to=\"http:/app\" name=\"shop\"\n"
                                         + "NameTrans fn=\"document-root\"")
                         + "<Object name=\"shop\">\n" + lines + "Route fn=\"set-origin-server\" " + route
-                        + "\nService fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n" + objects)
-                .start(Map.of()));
+                        + "\nService fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n" + objects);
     }
 
     static String servers(ScriptedOrigin... origins) {

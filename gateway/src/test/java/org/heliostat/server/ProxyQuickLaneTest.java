@@ -2,9 +2,15 @@ package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +66,64 @@ class ProxyQuickLaneTest {
             awaitLogged(proxy, 2);
             assertThat(quick(proxy)).isEqualTo(1);
             assertThat(proxy.origin(origin).failedClosed()).isPositive();
+        }
+    }
+
+    /** Compared and counted in one step, as on the usual way, until the origin has answered. */
+    @Test
+    void ofSixThatAreForwardedTwoAreServedWhereTheLimitIsTwo() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
+                ProxyInstance proxy = ProxyInstance.limited(
+                        folder,
+                        ProxyInstance.servers(origin),
+                        "<QOSPARAMS maxconn=\"2\" enforceconnections=\"on\"/>")) {
+            proxy.get("/shop");
+            awaitLogged(proxy, 1);
+            proxy.get("/shop");
+            awaitLogged(proxy, 2);
+            assertThat(quick(proxy)).isEqualTo(1);
+            origin.script(talk -> {
+                awaitOpen(answer);
+                talk.say(ProxyInstance.OK);
+            });
+            List<Callable<String>> tasks = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                tasks.add(() -> proxy.get("/shop"));
+            }
+            tasks.add(() -> {
+                Await.until(() -> refusedByLimits(proxy) == 4);
+                assertThat(proxy.server().snapshot().virtualServers().get(0).openConnections())
+                        .isEqualTo(2);
+                answer.countDown();
+                return "";
+            });
+
+            List<String> answers = Together.run(tasks);
+
+            assertThat(answers)
+                    .filteredOn(text -> text.startsWith("HTTP/1.1 200 "))
+                    .hasSize(2);
+            assertThat(answers)
+                    .filteredOn(text -> text.startsWith("HTTP/1.1 503 "))
+                    .hasSize(4);
+            assertThat(origin.heads()).hasSize(4);
+            Await.until(() -> proxy.server().snapshot().virtualServers().get(0).openConnections() == 0);
+            assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 200 ");
+        } finally {
+            answer.countDown();
+        }
+    }
+
+    private static long refusedByLimits(ProxyInstance proxy) {
+        return proxy.server().snapshot().virtualServers().get(0).qosRefused();
+    }
+
+    private static void awaitOpen(CountDownLatch latch) throws IOException {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException stopped) {
+            throw new IOException(stopped);
         }
     }
 

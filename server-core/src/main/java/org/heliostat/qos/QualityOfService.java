@@ -16,6 +16,7 @@ import org.heliostat.config.serverxml.QosConfig;
 import org.heliostat.config.serverxml.QosLimits;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.qos.OpenRequests.Places;
 import org.heliostat.qos.QosVerdict.Exceeded;
 import org.heliostat.qos.QosVerdict.Scope;
 import org.heliostat.stats.PaceSnapshot;
@@ -112,7 +113,11 @@ public final class QualityOfService {
             for (VirtualServerConfig vs : vsClass.virtualServers()) {
                 BandwidthMeter meter = requireNonNull(known.get(vs.id()));
                 LongAdder open = openOfVirtualServers.computeIfAbsent(vs.id(), id -> new LongAdder());
-                OpenRequests counted = new OpenRequests(open, ofThisClass, openOfServer);
+                OpenRequests counted = new OpenRequests(
+                        Places.of(open, vs.qos()),
+                        Places.of(ofThisClass, vsClass.qos()),
+                        Places.of(openOfServer, config.limits()),
+                        admission);
                 meter.traffic().countIn(config.active() ? counted : null);
                 @Nullable Pace pace = shapers.pace(vs.id(), vs.qos(), ofClass, ofServer);
                 places.put(
@@ -178,8 +183,9 @@ public final class QualityOfService {
      * @param counted where the request counts from now on, unless it is refused; it leaves there when it ends
      */
     public QosVerdict admit(String virtualServerId, OpenRequests counted) {
-        // Only session threads and threads of pools come here. All limits at once: a place at one of them that is given
-        // back for want of another would refuse somebody else in between.
+        // Only session threads and threads of pools wait here; I/O loops try (OpenRequests). All limits at once: a
+        // place at
+        // one of them that is given back for want of another would refuse somebody else in between.
         admission.lock();
         try {
             QosVerdict verdict = check(virtualServerId, 1);

@@ -78,6 +78,39 @@ class QualityOfServiceTest {
         assertThat(limits.quality.admit("one", open).isFine()).isTrue();
     }
 
+    /** The one on a session thread may find that the I/O loop compares, or the other way round: then the loop lets it go. */
+    @ParameterizedTest
+    @ValueSource(strings = {"server", "class", "vs"})
+    void anIoLoopComparesAndCountsInOneStepToo(String whose) throws Exception {
+        String one = "maxconn=\"1\" enforceconnections=\"on\"";
+        limits.configure(
+                whose.equals("server") ? one : NOTHING,
+                whose.equals("class") ? one : NOTHING,
+                whose.equals("vs") ? one : NOTHING);
+        OpenRequests open = group("one");
+
+        SameMoment.run(() -> !limits.quality.admit("one", open).isRefused(), open::tryEnter, (first, second) -> {
+            assertThat(first && second).isFalse();
+            assertThat(first || second).isTrue();
+            open.leave();
+        });
+
+        assertThat(open.tryEnter()).isTrue();
+        assertThat(open.tryEnter()).isFalse();
+        assertThat(limits.quality.admit("one", open).isRefused()).isTrue();
+    }
+
+    @Test
+    void anIoLoopLetsInWhereALimitIsOnlySaid() {
+        limits.configure("maxconn=\"1\"", NOTHING, "maxconn=\"1\"");
+        OpenRequests open = group("one");
+
+        assertThat(open.tryEnter()).isTrue();
+        assertThat(open.tryEnter()).isTrue();
+
+        assertThat(limits.quality.check("one", 0).exceeded()).hasSize(2);
+    }
+
     @Test
     void whoIsRefusedByOneLimitTakesNoPlaceAtTheOthers() {
         limits.configure("maxconn=\"3\" enforceconnections=\"on\"", NOTHING, "maxconn=\"1\" enforceconnections=\"on\"");

@@ -37,6 +37,9 @@ class QosServerTest {
 
     private static final long LARGE = 64L << 20;
 
+    /** More than both sides' buffers hold. */
+    private static final long DOWNLOAD = 20L << 20;
+
     @TempDir
     private Path folder;
 
@@ -100,6 +103,52 @@ class QosServerTest {
         assertThat(answers.stream().filter(status -> status == 200)).hasSize(2);
         assertThat(answers.stream().filter(status -> status == 503)).hasSize(4);
         assertThat(waiting.get()).isEqualTo(2);
+    }
+
+    /** A reader that has asked counts until it has the last byte, whoever sends the file. */
+    @Test
+    void ofSixSlowReadersOfTheQuickLaneTwoAreServed() throws Exception {
+        start("qosactive=\"on\"", "<QOSPARAMS maxconn=\"2\" enforceconnections=\"on\"/>");
+        Path large = folder.resolve("docs/large.bin");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(DOWNLOAD);
+        }
+        Await.until(() -> {
+            assertThat(ask("/large.bin").join().body()).hasSize((int) DOWNLOAD);
+            awaitOnlyWhoWaits();
+            return server.snapshot().quickLaneAnswers() > 0;
+        });
+
+        for (int round = 0; round < 2; round++) {
+            List<Socket> readers = new ArrayList<>();
+            List<Callable<Integer>> tasks = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                Socket reader = connected();
+                readers.add(reader);
+                tasks.add(() -> begun(reader));
+            }
+            try {
+                List<Integer> answers = Together.run(tasks);
+
+                assertThat(answers).filteredOn(status -> status == 200).hasSize(2);
+                assertThat(answers).filteredOn(status -> status == 503).hasSize(4);
+                Await.until(() -> server.snapshot().virtualServers().get(0).openConnections() == 2);
+                assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode())
+                        .isEqualTo(503);
+            } finally {
+                for (Socket reader : readers) {
+                    reader.close();
+                }
+            }
+            awaitOnlyWhoWaits();
+        }
+    }
+
+    /** @return the status of the large file's answer, of which no more is read */
+    private static int begun(Socket socket) throws IOException {
+        socket.getOutputStream().write(ascii("GET /large.bin HTTP/1.1", "Host: localhost"));
+        String line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+        return Integer.parseInt(line.substring(9));
     }
 
     /** Else those that try again and again would keep everybody out for good. */

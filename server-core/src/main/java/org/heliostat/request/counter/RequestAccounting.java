@@ -45,6 +45,11 @@ public final class RequestAccounting {
         return buckets == null ? null : new BucketMeter(buckets, ticker, exchange.startedNanos());
     }
 
+    /** @return where requests in service count, null where nobody limits them */
+    public @Nullable OpenRequests measured() {
+        return counters.measured();
+    }
+
     /** @return where the request counts as one in service until it ends, null where nobody limits them */
     public @Nullable OpenRequests began() {
         return counters.began();

@@ -80,8 +80,13 @@ public final class RequestCounters implements Traffic {
         this(new RequestTimes(1), "");
     }
 
+    /** @return where quality of service counts the requests that are let in; null while nothing is measured */
+    public @Nullable OpenRequests measured() {
+        return group;
+    }
+
     /**
-     * A session thread has begun with a request.
+     * A session thread has begun with a request, or an I/O loop while something is measured.
      *
      * @return where quality of service counts it once it is let in; to be given to {@link #left} then
      */
@@ -112,7 +117,7 @@ public final class RequestCounters implements Traffic {
         return group == null ? null : own().flow;
     }
 
-    /** @return requests that session threads or asynchronous functions work on now */
+    /** @return requests that session threads or asynchronous functions work on now, and I/O loops while something is measured */
     public long open() {
         return counts.open.sum();
     }

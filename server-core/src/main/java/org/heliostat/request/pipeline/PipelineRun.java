@@ -145,6 +145,12 @@ final class PipelineRun implements RunNotes {
         open = counted;
     }
 
+    /** @param counted where the request counts as one in service already */
+    void admittedTo(OpenRequests counted) {
+        open = counted;
+        isAdmitted = true;
+    }
+
     @Override
     public QosVerdict admit(QualityOfService quality) {
         if (outer != null) {

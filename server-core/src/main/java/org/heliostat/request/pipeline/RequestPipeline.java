@@ -1,6 +1,7 @@
 package org.heliostat.request.pipeline;
 
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.qos.OpenRequests;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.counter.RequestAccounting;
 import org.heliostat.request.counter.RequestCounters;
@@ -73,9 +74,19 @@ public final class RequestPipeline {
         if (shown == null) {
             return quickLane.tryAnswer(exchange);
         }
+        OpenRequests counted = accounting.measured();
+        if (counted != null && !counted.tryEnter()) {
+            // A session thread says what is exceeded, if it still is.
+            return false;
+        }
+        quickLane.forwarded(shown);
         exchange.virtualServerId(accounting.virtualServerId());
         exchange.startedAt(exchange.receivedNanos());
-        begin(exchange, null).forward(shown);
+        PipelineRun run = begin(exchange, null);
+        if (counted != null) {
+            run.admittedTo(counted);
+        }
+        run.forward(shown);
         return true;
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.filecache.FileLease;
+import org.heliostat.qos.OpenRequests;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Outcome;
@@ -146,9 +147,13 @@ public final class QuickLane {
             LOG.error("{}: left to a session thread: {}", accounting.virtualServerId(), target, defect);
             return null;
         }
-        countLookups(known.conditions().files());
-        answers.increment();
         return known;
+    }
+
+    /** The request is forwarded as that run was. */
+    public void forwarded(Forwarding shown) {
+        countLookups(shown.conditions().files());
+        answers.increment();
     }
 
     /**
@@ -255,20 +260,30 @@ public final class QuickLane {
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {
-        PreparedAnswer prepared = notModified
-                ? new PreparedAnswer(304, trace.answer().notModifiedHead(), NO_BODY)
-                : whole(exchange, trace.answer().okHead(), entry);
-        if (prepared == null) {
+        OpenRequests counted = accounting.measured();
+        if (counted != null && !counted.tryEnter()) {
+            // A session thread says what is exceeded, if it still is.
             return false;
         }
-        BucketMeter meter;
-        try {
-            meter = begun(exchange, trace);
-        } catch (RuntimeException | Error defect) {
-            prepared.drop();
-            throw defect;
+        if (counted != null) {
+            accounting.began();
         }
-        exchange.response().sendPrepared(prepared);
+        BucketMeter meter;
+        boolean isSent = false;
+        try {
+            PreparedAnswer prepared = notModified
+                    ? new PreparedAnswer(304, trace.answer().notModifiedHead(), NO_BODY)
+                    : whole(exchange, trace.answer().okHead(), entry);
+            if (prepared == null) {
+                return false;
+            }
+            meter = send(exchange, trace, prepared);
+            isSent = true;
+        } finally {
+            if (!isSent) {
+                left(counted);
+            }
+        }
         if (meter != null) {
             meter.end(trace.accounting().servingBucket());
             for (Trace.BucketCalls calls : trace.accounting().calls()) {
@@ -277,20 +292,40 @@ public final class QuickLane {
         }
         exchange.release();
         answers.increment();
-        if (!exchange.response().transport().whenSent(() -> sentLater(exchange, trace, meter))) {
-            ended(exchange, trace, meter);
+        if (!exchange.response().transport().whenSent(() -> sentLater(exchange, trace, meter, counted))) {
+            ended(exchange, trace, meter, counted);
         }
         return true;
     }
 
-    private void sentLater(Exchange exchange, Trace trace, @Nullable BucketMeter meter) {
+    private @Nullable BucketMeter send(Exchange exchange, Trace trace, PreparedAnswer prepared) {
+        BucketMeter meter;
+        try {
+            meter = begun(exchange, trace);
+        } catch (RuntimeException | Error defect) {
+            prepared.drop();
+            throw defect;
+        }
+        exchange.response().sendPrepared(prepared);
+        return meter;
+    }
+
+    private void left(@Nullable OpenRequests counted) {
+        if (counted != null) {
+            accounting.left(counted);
+        }
+    }
+
+    private void sentLater(
+            Exchange exchange, Trace trace, @Nullable BucketMeter meter, @Nullable OpenRequests counted) {
         if (meter != null) {
             meter.goOn();
         }
-        ended(exchange, trace, meter);
+        ended(exchange, trace, meter, counted);
     }
 
-    private void ended(Exchange exchange, Trace trace, @Nullable BucketMeter meter) {
+    private void ended(Exchange exchange, Trace trace, @Nullable BucketMeter meter, @Nullable OpenRequests counted) {
+        left(counted);
         log(exchange, trace, meter);
         // Nothing worth a look at the clock has happened since the meter looked.
         long now = meter != null ? meter.lastEnd() : accounting.ticker().nanos();
