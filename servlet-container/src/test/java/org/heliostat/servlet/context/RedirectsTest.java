@@ -153,13 +153,12 @@ class RedirectsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"//;@evil.example%s", "//evil.example/..%s", "/%s"})
-    void folderRedirectsNameTheHostAlsoWhereOthersNeedNot(String way) {
+    void folderRedirectsNameNoHostWhereOthersNeedNot(String way) {
         app.sunWebXml("<property name=\"relativeRedirectAllowed\" value=\"true\"/>")
                 .file("wd/index.html", "welcome")
                 .start(context -> {});
 
-        assertThat(locationOf(way, "/app/wd")).isEqualTo(HOST + "/app/wd/");
-        assertThat(locationOf(way, "/app")).isEqualTo(HOST + "/app/");
+        assertThat(locationOf(way, "/app/wd")).isEqualTo("/app/wd/");
     }
 
     /** Servlets redirect to the URI of their own request. */

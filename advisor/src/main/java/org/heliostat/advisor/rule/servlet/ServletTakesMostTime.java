@@ -31,17 +31,26 @@ final class ServletTakesMostTime implements Rule {
     private static final double LEAST_THREADS = 1;
 
     private static final long LEAST_REQUESTS = 20;
+
+    /** Clients that were cut off, as they read slowly or not at all. */
+    private static final long LEAST_CUT = 10;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("servlet-takes-most-time", Area.APPLICATIONS)
-            .reads("webApps.servlets.ownNanos", "webApps.servlets.latency.count", "timeSplit.writing")
+            .reads(
+                    "webApps.servlets.ownNanos",
+                    "webApps.servlets.latency.count",
+                    "timeSplit.writing",
+                    "protocol.slowReaders",
+                    "protocol.writeTimeouts")
             .over(Window.MINUTE, LEAST_REQUESTS)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "over the last minute a servlet had half of the time of all servlets, 20 requests or more, a thread or more"
                             + " in it on average, and took 250 ms or more for each (a warning from 1 s); what it forwards to"
-                            + " or includes has time of its own. Not where half of the time of servlets is spent on writing to"
-                            + " clients")
+                            + " or includes has time of its own. Not where 10 clients or more were cut off since they read"
+                            + " slowly or not at all, and answers took half as long to be written as servlets took")
             .why("what makes it faster makes the whole server faster; nothing else does as much")
             .source("Performance Tuning Guide, Tuning Java Web Applications Performance")
             .follows(
@@ -69,9 +78,8 @@ final class ServletTakesMostTime implements Rule {
         List<ServletFigures> servlets = ServletFigures.of(minute);
         double all = servlets.stream().mapToLong(ServletFigures::ownNanos).sum();
         double seconds = minute.window().coveredSeconds();
-        if (minute.timeSplit().writing().sumNanos() >= LEAST_SHARE * all) {
-            return List.of(); // Its time is that of clients who read slowly: the same threads, and nothing to be made
-            // faster.
+        if (isOfReaders(minute, all)) {
+            return List.of();
         }
         return servlets.stream()
                 .filter(one -> isSlow(one) && one.ownNanos() >= LEAST_SHARE * all)
@@ -79,6 +87,12 @@ final class ServletTakesMostTime implements Rule {
                 .max(Comparator.comparingLong(ServletFigures::ownNanos))
                 .map(one -> List.of(finding(situation, one, one.ownNanos() / all, threads(one, seconds))))
                 .orElse(List.of());
+    }
+
+    /** What clients take to read is in the time of the servlet that writes, and is nothing that it could do faster. */
+    private static boolean isOfReaders(ServerSnapshot minute, double all) {
+        long cut = minute.protocol().slowReaders() + minute.protocol().writeTimeouts();
+        return cut >= LEAST_CUT && minute.timeSplit().writing().sumNanos() >= LEAST_SHARE * all;
     }
 
     private static boolean isSlow(ServletFigures one) {

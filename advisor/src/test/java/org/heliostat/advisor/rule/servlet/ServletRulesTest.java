@@ -51,11 +51,15 @@ class ServletRulesTest {
     /** Sixty seconds in servlets: what clients take to read their answers is in them. */
     @Test
     void aServletThatWaitsForItsReadersIsNotNamed() {
-        Scene slow = slow(60, 1_000);
+        Scene slow = slow(60, 1_000).with("protocol.slowReaders", 6L).with("protocol.writeTimeouts", 4L);
 
         assertThat(slow.with("timeSplit.writing", Scene.times(60, 500)).finding(MOST_TIME))
                 .isEmpty();
         assertThat(slow.with("timeSplit.writing", Scene.times(60, 499)).finding(MOST_TIME))
+                .isPresent();
+        assertThat(slow.with("timeSplit.writing", Scene.times(60, 500))
+                        .with("protocol.slowReaders", 5L)
+                        .finding(MOST_TIME))
                 .isPresent();
     }
 

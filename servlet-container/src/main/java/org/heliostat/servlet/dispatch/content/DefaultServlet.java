@@ -177,15 +177,7 @@ public final class DefaultServlet extends HttpServlet {
         // Not the URI as it was sent: where it begins with two slashes it would name another host.
         String query = request.getQueryString();
         String folder = request.getContextPath() + UriText.escaped(path) + "/";
-        response.sendRedirect(
-                response.encodeRedirectURL(origin(request) + folder + (query == null ? "" : "?" + query)));
-    }
-
-    /** Scheme and host, of which a wrapper of the request may know more than the server. */
-    private static String origin(HttpServletRequest request) {
-        StringBuffer url = request.getRequestURL();
-        int path = url.indexOf("/", url.indexOf("//") + 2);
-        return path < 0 ? url.toString() : url.substring(0, path);
+        response.sendRedirect(response.encodeRedirectURL(folder + (query == null ? "" : "?" + query)));
     }
 
     private void serve(HttpServletRequest request, HttpServletResponse response, String path, WebResource resource)
