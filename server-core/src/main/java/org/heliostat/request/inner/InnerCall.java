@@ -34,6 +34,11 @@ public final class InnerCall {
         return InnerExchange.of(outer, method, target, transport);
     }
 
+    /** The client's own request with another method, without its body. */
+    public Exchange same(String method) {
+        return InnerExchange.withMethod(outer, method, transport);
+    }
+
     /** The exchange is over, complete or not. */
     public void ended() {
         ended.countDown();

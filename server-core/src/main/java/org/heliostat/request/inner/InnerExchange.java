@@ -11,6 +11,8 @@ import org.heliostat.request.Request;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.Response;
 import org.heliostat.request.target.BadTargetException;
+import org.heliostat.request.target.RequestTarget;
+import org.heliostat.request.target.RequestTarget.Form;
 import org.heliostat.request.target.RequestTargetParser;
 
 /** Makes exchanges of requests within the server. */
@@ -54,10 +56,24 @@ public final class InnerExchange {
         if (!target.startsWith("/")) {
             throw new BadTargetException("a request within the server names a path");
         }
+        return of(outer, method, target, new RequestTargetParser(false).parse(method, target), transport);
+    }
+
+    /** The outer request with another method: its target was taken apart by what its connection allows. */
+    static Exchange withMethod(Exchange outer, String method, InnerTransport transport) {
+        RequestTarget sent = outer.request().target();
+        String query = sent.query();
+        String target = query == null ? sent.rawPath() : sent.rawPath() + "?" + query;
+        RequestTarget parsed = new RequestTarget(Form.ORIGIN, sent.rawPath(), sent.path(), query, null, null);
+        return of(outer, method, target, parsed, transport);
+    }
+
+    private static Exchange of(
+            Exchange outer, String method, String target, RequestTarget parsed, InnerTransport transport) {
         Request request = outer.request();
         Request inner = new Request(
                 new RequestHead(method, target, request.head().version(), passedOn(request.headers())),
-                new RequestTargetParser(false).parse(method, target),
+                parsed,
                 EmptyBody.INSTANCE,
                 request.connection(),
                 request.client());

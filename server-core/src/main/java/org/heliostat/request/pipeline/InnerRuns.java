@@ -12,7 +12,6 @@ import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
 import org.heliostat.request.line.BoundLine;
 import org.heliostat.request.target.BadTargetException;
-import org.heliostat.request.target.RequestTarget;
 import org.jspecify.annotations.Nullable;
 
 /** Runs requests within the server, for functions of a request that ask for them. On the thread that asks. */
@@ -55,15 +54,11 @@ final class InnerRuns {
     /**
      * Looks at what the client's request would meet before Service if it had another method. Nobody has asked for that, and nothing
      * limits it: a request that is not served looks once or twice.
-     *
-     * @param own the request as it is, for a target that only the client itself may name
      */
-    static MethodLook lookWith(PipelineRun asker, String method, MethodLook own) {
-        RequestTarget target = asker.exchange().request().target();
-        String query = target.query();
-        PipelineRun run =
-                begin(asker, method, query == null ? target.rawPath() : target.rawPath() + "?" + query, UNASKED);
-        return run == null ? own : run.asOfClient().quiet().lookBeforeService();
+    static MethodLook lookWith(PipelineRun asker, String method) {
+        InnerCall call = new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), UNASKED);
+        PipelineRun run = asker.within(call.same(method), () -> {});
+        return run.asOfClient().quiet().lookBeforeService();
     }
 
     private static InnerLook look(

@@ -371,7 +371,7 @@ final class PipelineRun implements RunNotes {
         MethodLook own = new MethodLook(exchange, objects, Outcome.PROCEED, line -> true);
         AllowedMethods methods = new AllowedMethods(
                 own,
-                method -> outer == null ? InnerRuns.lookWith(this, method, own) : own,
+                method -> outer == null ? InnerRuns.lookWith(this, method) : own,
                 parts.methods(),
                 parts.allowsTrace());
         return new UnservedRequest(request, methods).answer(response);

@@ -187,4 +187,18 @@ class AllowedMethodsTest {
         assertThat(calls[0]).as("the line of the log").isEqualTo(1);
         assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
     }
+
+    /** AllowEncodedSlash: what the connection has let through is looked at like any other path. */
+    @Test
+    void aSlashThatIsEncodedDoesNotLendTheRightsOfAnotherMethod() throws IOException {
+        Files.writeString(docs.resolve("h%2Fidden.txt"), "h");
+        fixture.line("default", where("method", "(GET|HEAD|POST)"), Stage.PATH_CHECK, "deny-existence", "path", "*/h*");
+        Exchange exchange = FakeExchange.request("PUT", "/h%2Fidden.txt")
+                .path("/h%2Fidden.txt")
+                .build();
+
+        fixture.build().run(exchange);
+
+        assertThat(exchange.response().status()).isEqualTo(404);
+    }
 }
