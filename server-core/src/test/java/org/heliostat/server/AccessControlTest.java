@@ -83,6 +83,21 @@ class AccessControlTest {
         assertThat(statusAndAllow("PUT", "/none.html")).isEqualTo("404 ");
     }
 
+    @Test
+    void foldersThatMayNotBeReadAreNotToldByOtherMethodsEither() throws Exception {
+        guarded.file("docs/closed/sub/plan.html", "the plan");
+        acl("acl default; allow (all) user=anyone; acl \"uri=/closed\"; deny (read,execute) user=anyone;")
+                .start();
+
+        for (String method : List.of("PUT", "DELETE", "POST", "OPTIONS")) {
+            for (String folder : List.of("/closed/sub", "/closed/sub/")) {
+                assertThat(statusAndAllow(method, folder))
+                        .as(method + " " + folder)
+                        .isEqualTo(statusAndAllow(method, "/closed/none"));
+            }
+        }
+    }
+
     private String statusAndAllow(String method, String path) throws IOException {
         String answer = guarded.ask(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
         String allow = answer.lines()

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.heliostat.request.line.BoundLine;
 
 /**
@@ -20,6 +21,7 @@ final class AllowedMethods {
     private static final String HEAD = "HEAD";
     private static final String POST = "POST";
     private static final String TRACE = "TRACE";
+    private static final Set<String> READING = Set.of(GET, HEAD);
     private static final List<String> METHODS = List.of(GET, HEAD, POST, "PUT", "DELETE", "PATCH", TRACE);
 
     /** Known besides, although no directive line of ours takes them: 405 instead of 501. */
@@ -56,6 +58,11 @@ final class AllowedMethods {
                 .toList();
     }
 
+    /** @return whether the client may read what is at the path, and so be told of it */
+    boolean mayRead() {
+        return look(GET).isOpen();
+    }
+
     /** @return those that this path takes; of the rarer ones those that a line names: lines without {@code method} do not mean them */
     List<String> here() {
         List<String> methods = new ArrayList<>();
@@ -68,7 +75,7 @@ final class AllowedMethods {
         rarer.addAll(registered);
         rarer.removeAll(METHODS);
         for (String method : rarer) {
-            if (own.linesForIt().anyMatch(line -> line.selection().method() != null && answers(own, method, line))) {
+            if (isTakenAsItIs(method, line -> line.selection().method() != null)) {
                 methods.add(method);
             }
         }
@@ -76,32 +83,58 @@ final class AllowedMethods {
     }
 
     private boolean isTaken(String method) {
-        if (own.lines().noneMatch(line -> line.servesMethod(method, allowsTrace))) {
-            return false;
-        }
-        MethodLook look =
-                switch (method) {
-                    case GET, HEAD -> look(GET);
-                    case POST -> look(POST);
-                    default -> own;
-                };
+        return switch (method) {
+            case GET, HEAD -> isTakenWith(look(GET), method);
+            case POST -> isTakenWith(look(POST), method);
+            default -> isTakenAsItIs(method, line -> true);
+        };
+    }
+
+    /** For methods that are led elsewhere, such as to an index file. */
+    private boolean isTakenWith(MethodLook look, String method) {
         if (look.isMissing()) {
             return false;
         }
-        // Of what may not be had, or is elsewhere, nothing is told but what obj.conf says of its path.
         return look.isOpen()
-                ? look.linesForIt().anyMatch(line -> answers(look, method, line))
-                : own.linesForIt().anyMatch(line -> line.servesMethod(method, allowsTrace));
+                ? look.lines().anyMatch(line -> look.applies().test(line) && answers(look, method, line))
+                : own.lines().anyMatch(line -> isNamedFor(method, line));
+    }
+
+    private boolean isTakenAsItIs(String method, Predicate<BoundLine> isMeant) {
+        return own.lines()
+                .filter(isMeant)
+                .anyMatch(line -> isNamedFor(method, line) && (!mayRead() || answers(own, method, line)));
     }
 
     private boolean answers(MethodLook look, String method, BoundLine line) {
-        return line.servesMethod(method, allowsTrace) && line.function().mayAnswer(look.exchange(), method);
+        return line.servesMethod(method, allowsTrace)
+                && line.selection().acceptsResource(look.exchange().request())
+                && LineCaller.mayAnswer(line, look.exchange(), method);
+    }
+
+    /**
+     * All that is told of what may not be read, or is elsewhere: what obj.conf says of the client and the URI. Even the type would tell
+     * whether there is a folder.
+     */
+    private boolean isNamedFor(String method, BoundLine line) {
+        return line.servesMethod(method, allowsTrace)
+                && line.selection().forAnyType().acceptsResource(own.exchange().request())
+                && appliesTo(method, line);
+    }
+
+    /** A Client tag may ask for the method, too. */
+    private boolean appliesTo(String method, BoundLine line) {
+        if (line.clients().length == 0) {
+            return true;
+        }
+        MethodLook look = look(method.equals(HEAD) ? GET : method);
+        return (look.isOpen() ? look : own).applies().test(line);
     }
 
     private MethodLook look(String method) {
         String asked = own.exchange().request().method();
         // A request that reads has been led where POST would be.
-        boolean isOwn = asked.equals(method) || asked.equals(GET) || asked.equals(HEAD);
-        return isOwn ? own : looks.computeIfAbsent(method, lookWith);
+        boolean isLedThere = READING.contains(asked) && (method.equals(GET) || method.equals(POST));
+        return isLedThere || asked.equals(method) ? own : looks.computeIfAbsent(method, lookWith);
     }
 }

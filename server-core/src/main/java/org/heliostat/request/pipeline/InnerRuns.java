@@ -53,7 +53,7 @@ final class InnerRuns {
 
     /**
      * Looks at what the client's request would meet before Service if it had another method. Nobody has asked for that, and nothing
-     * limits it: a request that is not served looks once or twice.
+     * limits it: a request that is not served looks once or twice, and once for each method in Client tags.
      */
     static MethodLook lookWith(PipelineRun asker, String method) {
         InnerCall call = new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), UNASKED);

@@ -258,6 +258,22 @@ final class LineCaller {
         }
     }
 
+    /** Asks the line's function whether it has an answer; one that cannot say it counts as one that does not say. */
+    static boolean mayAnswer(BoundLine line, Exchange exchange, String method) {
+        try {
+            return line.function().mayAnswer(exchange, method);
+        } catch (Throwable defect) {
+            LOG.error(
+                    "{}: {} for {}: whether it answers {} is not known",
+                    line.at(),
+                    line.fn(),
+                    exchange.request().target().rawPath(),
+                    method,
+                    defect);
+            return true;
+        }
+    }
+
     private Outcome aborted(int status) {
         recorder = null;
         if (!response.isCommitted()) {

@@ -34,9 +34,4 @@ record MethodLook(Exchange exchange, ObjectSet objects, Outcome outcome, Predica
     Stream<BoundLine> lines() {
         return objects.all().stream().flatMap(object -> Arrays.stream(object.lines(Stage.SERVICE)));
     }
-
-    /** @return those that are for the path, the type of what is there, and the client */
-    Stream<BoundLine> linesForIt() {
-        return lines().filter(line -> line.selection().acceptsResource(exchange.request()) && applies.test(line));
-    }
 }

@@ -364,11 +364,11 @@ final class PipelineRun implements RunNotes {
                 && !response.isCommitted()
                 && !method.equals("GET")
                 && !method.equals("HEAD")
-                && !line.function().mayAnswer(exchange, method);
+                && !LineCaller.mayAnswer(line, exchange, method);
     }
 
     private Outcome unserved() {
-        MethodLook own = new MethodLook(exchange, objects, Outcome.PROCEED, line -> true);
+        MethodLook own = new MethodLook(exchange, objects, Outcome.PROCEED, calls::applies);
         AllowedMethods methods = new AllowedMethods(
                 own,
                 method -> outer == null ? InnerRuns.lookWith(this, method) : own,

@@ -24,8 +24,10 @@ record UnservedRequest(Request request, AllowedMethods methods) {
         boolean isWhole = request.ppath().equals("*");
         List<String> allowed = isWhole ? methods.somewhere() : methods.here();
         if (allowed.isEmpty() || allowed.contains(method)) {
-            // Every line for this method declined: there is nothing here that could be sent.
-            response.status(DIRECTORY.equals(request.contentType()) ? 403 : 404);
+            // Every line for this method declined: there is nothing here that could be sent. Of a folder hears who may
+            // read it.
+            boolean isFolder = DIRECTORY.equals(request.contentType()) && methods.mayRead();
+            response.status(isFolder ? 403 : 404);
             return Outcome.ABORTED;
         }
         response.headers().set("Allow", String.join(", ", plusOptions(allowed)));

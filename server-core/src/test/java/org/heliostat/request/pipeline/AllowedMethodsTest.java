@@ -11,7 +11,9 @@ import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.StageFunction;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +89,7 @@ class AllowedMethodsTest {
                 "/a.txt   | " + READ_AND_POSTED,
                 "/a.txt?q | " + READ_AND_POSTED,
                 "/dir/    | " + READ_AND_POSTED,
-                "/dir     | " + READ,
+                "/dir     | " + READ_AND_POSTED,
                 "/empty/  | " + READ,
                 "/report  | " + READ,
             })
@@ -188,6 +190,40 @@ class AllowedMethodsTest {
         assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
     }
 
+    private static Outcome refuse(Exchange exchange) {
+        exchange.response().status(403);
+        return Outcome.ABORTED;
+    }
+
+    /** Its type is that of a folder, and only the line for folders would be for it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "DELETE", "MKCOL", "OPTIONS"})
+    void whoMayNotReadIsNotToldOfFoldersEither(String method) {
+        fixture.function("refuse", AllowedMethodsTest::refuse)
+                .line("default", where("method", "(GET|HEAD|POST)"), Stage.PATH_CHECK, "refuse");
+
+        String told = answer(method, "/none");
+
+        assertThat(told).endsWith(" " + READ_AND_POSTED);
+        assertThat(answer(method, "/empty")).isEqualTo(told);
+        assertThat(answer(method, "/empty/")).isEqualTo(told);
+        assertThat(answer(method, "/dir")).isEqualTo(told);
+        assertThat(answer(method, "/dir/")).isEqualTo(told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "DELETE", "POST", "OPTIONS"})
+    void aFolderThatIsHiddenFromReadersIsAsOneThatIsNotThere(String method) throws IOException {
+        Files.createDirectories(docs.resolve("hdir"));
+        fixture = new PipelineFixture(docs)
+                .line("default", where("method", "(GET|HEAD|POST)"), Stage.PATH_CHECK, "deny-existence", "path", "*/h*")
+                .servingFiles();
+
+        assertThat(answer(method, "/hdir")).isEqualTo("404");
+        assertThat(answer(method, "/hdir/")).isEqualTo("404");
+        assertThat(answer(method, "/h-none")).isEqualTo("404");
+    }
+
     /** AllowEncodedSlash: what the connection has let through is looked at like any other path. */
     @Test
     void aSlashThatIsEncodedDoesNotLendTheRightsOfAnotherMethod() throws IOException {
@@ -200,5 +236,61 @@ class AllowedMethodsTest {
         fixture.build().run(exchange);
 
         assertThat(exchange.response().status()).isEqualTo(404);
+    }
+
+    @Test
+    void aLineForOtherClientsServesNothingToThisOne() {
+        fixture.line("default", where("ip", "192.0.2.1"), Stage.SERVICE, "report", "method", "PUT");
+
+        assertThat(answer("DELETE", "/a.txt")).isEqualTo("405 " + READ_AND_POSTED);
+        assertThat(answer("PUT", "/a.txt")).isEqualTo("405 " + READ_AND_POSTED);
+        assertThat(answer("OPTIONS", "/none")).isEqualTo("404");
+    }
+
+    @Test
+    void aClientTagMayAskForTheMethod() {
+        fixture.line("default", where("method", "PUT"), Stage.SERVICE, "report");
+
+        assertThat(answer("DELETE", "/none")).isEqualTo("405 PUT, OPTIONS");
+        assertThat(answer("OPTIONS", "/none")).isEqualTo("200 PUT, OPTIONS");
+    }
+
+    @Test
+    void aFunctionThatThrowsWhenAskedDoesNotCutTheConnection() {
+        StageFunction broken = new StageFunction() {
+            @Override
+            public Outcome run(Exchange exchange) {
+                exchange.response().status(404);
+                return Outcome.ABORTED;
+            }
+
+            @Override
+            public boolean mayAnswer(Exchange exchange, String method) {
+                throw new IllegalStateException("no idea");
+            }
+        };
+        fixture.function("broken", broken).line("default", Stage.SERVICE, "broken", "method", "PUT");
+
+        try (LogLines log = LogLines.of("org.heliostat.request.pipeline")) {
+            assertThat(answer("DELETE", "/none")).isEqualTo("405 PUT, OPTIONS");
+            assertThat(answer("PUT", "/none")).isEqualTo("404");
+
+            assertThat(log.all()).anyMatch(line -> line.contains("broken for /none"));
+        }
+    }
+
+    /** The objects of the folder take no POST at all. */
+    @Test
+    void whatOnlyTheIndexFileTakesIsNamedForItsFolder() {
+        fixture = new PipelineFixture(docs)
+                .function("report", exchange -> Outcome.PROCEED)
+                .line("default", Stage.NAME_TRANS, "assign-name", "from", "/dir/index.html", "name", "form")
+                .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
+                .line("default", Stage.PATH_CHECK, "find-index", "index-names", "index.html")
+                .line("default", Stage.SERVICE, "send-file", "method", "(GET|HEAD)")
+                .line("form", Stage.SERVICE, "report", "method", "(GET|POST)");
+
+        assertThat(answer("PUT", "/dir/")).isEqualTo("405 " + READ_AND_POSTED);
+        assertThat(answer("PUT", "/a.txt")).isEqualTo("405 " + READ);
     }
 }

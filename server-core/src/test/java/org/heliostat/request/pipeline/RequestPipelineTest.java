@@ -145,7 +145,9 @@ class RequestPipelineTest {
         fixture = new PipelineFixture(docs);
         tracing("mobile", "all");
         fixture.line("default", client("browser", "*Mobile*"), Stage.AUTH_TRANS, "mobile")
-                .line("default", client("browser", "*~*Mobile*", "method", "GET"), Stage.AUTH_TRANS, "all");
+                .line("default", client("browser", "*~*Mobile*", "method", "GET"), Stage.AUTH_TRANS, "all")
+                .function("answer", exchange -> Outcome.PROCEED)
+                .line("default", Stage.SERVICE, "answer");
 
         run(FakeExchange.request("GET", "/").header("User-Agent", "Some Mobile Agent"));
         run(FakeExchange.request("GET", "/").header("User-Agent", "Desk"));
