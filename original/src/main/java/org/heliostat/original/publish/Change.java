@@ -12,8 +12,15 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 
-/** A function that changes files; what goes wrong gets the status that says so. */
-record Change(Work work) implements StageFunction {
+/**
+ * A function that changes files; what goes wrong gets the status that says so.
+ *
+ * @param needsSomething whether it is 404 where nothing is
+ */
+record Change(Work work, boolean needsSomething) implements StageFunction {
+
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
 
     /** What one function does at a place that was looked at. */
     @FunctionalInterface
@@ -44,6 +51,21 @@ record Change(Work work) implements StageFunction {
             return new RefusedException(404).answer(exchange);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException conflict) {
             return new RefusedException(409).answer(exchange);
+        }
+    }
+
+    /** Who asks for the change is told by itself that nothing is there; to others it is not offered then. */
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        if (!needsSomething || method.equals(exchange.request().method())) {
+            return true;
+        }
+        try {
+            return WritablePlace.of(exchange.request()).exists();
+        } catch (RefusedException refused) {
+            return refused.status() != NOT_FOUND && refused.status() != CONFLICT;
+        } catch (IOException unknown) {
+            return true;
         }
     }
 }

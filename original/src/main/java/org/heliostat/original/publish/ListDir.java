@@ -41,7 +41,7 @@ record ListDir(int most, MimeTypes types) implements StageFunction {
     public Outcome run(Exchange exchange) throws IOException {
         Request request = exchange.request();
         Path folder = request.path();
-        if (folder == null || request.pathInfo() != null || !Files.isDirectory(folder)) {
+        if (folder == null || !isFolder(request, folder)) {
             exchange.response().status(404);
             return Outcome.ABORTED;
         }
@@ -57,6 +57,16 @@ record ListDir(int most, MimeTypes types) implements StageFunction {
                 .set("Content-Length", Integer.toString(bytes.length));
         response.output().write(bytes);
         return Outcome.PROCEED;
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        Path folder = exchange.request().path();
+        return folder != null && isFolder(exchange.request(), folder);
+    }
+
+    private static boolean isFolder(Request request, Path folder) {
+        return request.pathInfo() == null && Files.isDirectory(folder);
     }
 
     private String lines(Path folder) throws IOException {

@@ -41,11 +41,13 @@ public final class PublishFunctions implements StageFunctionProvider {
                                 .help("files listed at most")),
                 of(
                         "delete-file",
-                        (parameters, context) -> new Change(deletesFile(context.files(), LocksOffered.in(context)))),
+                        (parameters, context) ->
+                                new Change(deletesFile(context.files(), LocksOffered.in(context)), true)),
                 of(
                         "remove-dir",
-                        (parameters, context) -> new Change(removesFolder(context.files(), LocksOffered.in(context)))),
-                of("make-dir", (parameters, context) -> new Change(makesFolder(LocksOffered.in(context)))));
+                        (parameters, context) ->
+                                new Change(removesFolder(context.files(), LocksOffered.in(context)), true)),
+                of("make-dir", (parameters, context) -> new Change(makesFolder(LocksOffered.in(context)), false)));
     }
 
     private static FunctionDefinition of(String name, FunctionDefinition.Factory factory, DirectiveRow... rows) {

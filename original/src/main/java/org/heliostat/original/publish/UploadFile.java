@@ -39,8 +39,12 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
     private static final long NO_LIMIT = Long.MAX_VALUE / 4;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new Change(new UploadFile(
-                context.files(), LocksOffered.in(context), parameters.number("max-size", MOST_BYTES, 0, NO_LIMIT)));
+        return new Change(
+                new UploadFile(
+                        context.files(),
+                        LocksOffered.in(context),
+                        parameters.number("max-size", MOST_BYTES, 0, NO_LIMIT)),
+                false);
     }
 
     @Override

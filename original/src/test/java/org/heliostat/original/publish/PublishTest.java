@@ -68,6 +68,20 @@ class PublishTest {
     }
 
     @Test
+    void offersToTakeAwayOnlyWhatIsThere() {
+        assertThat(allowed("/none.txt")).isEqualTo("PUT, MKDIR, OPTIONS");
+        assertThat(allowed("/none/none.txt")).isEqualTo("PUT, MKDIR, OPTIONS");
+        assertThat(allowed("/a.txt")).isEqualTo("GET, HEAD, POST, PUT, DELETE, MKDIR, MOVE, RMDIR, OPTIONS");
+        assertThat(allowed("/sub/")).isEqualTo("PUT, DELETE, INDEX, MKDIR, MOVE, RMDIR, OPTIONS");
+        assertThat(run(FakeExchange.request("DELETE", "/none.txt")).response().status())
+                .isEqualTo(404);
+    }
+
+    private String allowed(String path) {
+        return run(FakeExchange.request("OPTIONS", path)).response().headers().first("Allow");
+    }
+
+    @Test
     void refusesFilesThatAreTooLargeWithoutATrace() throws IOException {
         assertThat(put("/sub/large.txt", "12345678901")).isEqualTo(413);
         assertThat(put("/a.txt", "12345678901")).isEqualTo(413);
@@ -317,7 +331,7 @@ class PublishTest {
     void optionsNamesTheMethods() {
         Exchange exchange = run(FakeExchange.request("OPTIONS", "/a.txt"));
 
-        assertThat(exchange.response().headers().first("Allow")).contains("PUT", "DELETE", "MKDIR", "MOVE", "INDEX");
+        assertThat(exchange.response().headers().first("Allow")).contains("PUT", "DELETE", "MKDIR", "MOVE");
     }
 
     @Test

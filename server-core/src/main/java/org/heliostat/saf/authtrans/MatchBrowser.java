@@ -6,8 +6,8 @@ import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
+import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
-import org.heliostat.request.Variables;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.saf.path.Patterns;
@@ -29,14 +29,23 @@ record MatchBrowser(List<Wildcard> browsers, SetVariable actions) implements Sta
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
-        Variables variables = exchange.request().variables();
-        String agent = exchange.request().header("User-Agent");
-        boolean isDecided = variables.get(DECIDED) != null;
-        if (agent == null || isDecided || browsers.stream().noneMatch(browser -> browser.matches(agent))) {
+        Request request = exchange.request();
+        if (!matches(request)) {
             return Outcome.NO_ACTION;
         }
-        variables.set(DECIDED, "true");
+        request.variables().set(DECIDED, "true");
         return actions.run(exchange);
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return matches(exchange.request()) && actions.mayAnswer(exchange, method);
+    }
+
+    private boolean matches(Request request) {
+        String agent = request.header("User-Agent");
+        boolean isDecided = request.variables().get(DECIDED) != null;
+        return agent != null && !isDecided && browsers.stream().anyMatch(browser -> browser.matches(agent));
     }
 
     @Override

@@ -196,6 +196,11 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
     }
 
     @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return end.outcome() != Outcome.NO_ACTION;
+    }
+
+    @Override
     public Repeatability repeatability() {
         return actions.isEmpty() || setsVariablesOnly ? Repeatability.SAME_FOR_URI : Repeatability.NEVER;
     }

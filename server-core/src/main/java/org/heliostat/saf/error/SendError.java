@@ -75,6 +75,11 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
         return Outcome.NO_ACTION;
     }
 
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        return files.cache().lookup(page).isFile();
+    }
+
     private Outcome send(Response response, FileEntry entry) throws IOException {
         ByteBuffer content = files.cache().content(entry);
         FileLease file = content == null ? files.cache().openToRead(entry) : null;

@@ -44,12 +44,11 @@ record Redirect(
     public Outcome run(Exchange exchange) {
         Request request = exchange.request();
         Response response = exchange.response();
-        // Once the path is translated it names a file, of which no client is told.
-        String path = request.isTranslated() ? request.uriPath() : request.ppath();
+        String path = path(request);
         if (!path.startsWith(from)) {
             return Outcome.NO_ACTION;
         }
-        String rest = appendsRest ? behindUrl(path.substring(from.length())) : "";
+        String rest = rest(path);
         if (leadsBack(exchange, rest)) {
             return Outcome.NO_ACTION;
         }
@@ -57,6 +56,21 @@ record Redirect(
         boolean afterFailure = response.status() >= 400;
         response.status(status).headers().set("Location", target);
         return afterFailure ? Outcome.PROCEED : Outcome.ABORTED;
+    }
+
+    @Override
+    public boolean mayAnswer(Exchange exchange, String method) {
+        String path = path(exchange.request());
+        return path.startsWith(from) && !leadsBack(exchange, rest(path));
+    }
+
+    private static String path(Request request) {
+        // Once the path is translated it names a file, of which no client is told.
+        return request.isTranslated() ? request.uriPath() : request.ppath();
+    }
+
+    private String rest(String path) {
+        return appendsRest ? behindUrl(path.substring(from.length())) : "";
     }
 
     /** Which host it is is for the line to say: a client that could add to its name, or begin with two slashes, would. */

@@ -279,6 +279,31 @@ class AllowedMethodsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "set-variable, set, a=b",
+        "match-browser, browser, *Mozilla*",
+        "redirect, from, /elsewhere",
+        "send-error, path, not-there.html"
+    })
+    void whatDeclinesByItsNatureServesNothing(String fn, String parameter, String value) {
+        String[] parameters = fn.equals("redirect")
+                ? new String[] {parameter, value, "url", "http://other/"}
+                : new String[] {parameter, value};
+        fixture.line("default", Stage.SERVICE, fn, parameters);
+
+        assertThat(answer("DELETE", "/a.txt")).isEqualTo("405 " + READ_AND_POSTED);
+        assertThat(answer("OPTIONS", "/none")).isEqualTo("404");
+    }
+
+    @Test
+    void redirectsServeWhatTheyAreFor() {
+        fixture.line("default", Stage.SERVICE, "redirect", "from", "/gone", "url", "http://other/", "method", "PUT");
+
+        assertThat(answer("OPTIONS", "/gone/a")).isEqualTo("200 PUT, OPTIONS");
+        assertThat(answer("OPTIONS", "/none")).isEqualTo("404");
+    }
+
     /** The objects of the folder take no POST at all. */
     @Test
     void whatOnlyTheIndexFileTakesIsNamedForItsFolder() {
