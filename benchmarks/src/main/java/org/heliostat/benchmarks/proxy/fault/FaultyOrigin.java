@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
@@ -178,8 +179,15 @@ final class FaultyOrigin implements AutoCloseable {
         return true;
     }
 
+    /** Whoever serves it may close it in the same moment, since its client has left: then there is nothing to be reset. */
     private static void reset(Socket connection) throws IOException {
-        connection.setSoLinger(true, 0);
+        try {
+            connection.setSoLinger(true, 0);
+        } catch (SocketException closed) {
+            if (!connection.isClosed()) {
+                throw closed;
+            }
+        }
         connection.close();
     }
 }
