@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.heliostat.benchmarks.page.Chart;
+import org.heliostat.benchmarks.page.Page;
 import org.heliostat.benchmarks.tuning.model.Course;
 
 /** Makes the page of a comparison: one file of HTML with its style and drawings inside, without any script. Immutable. */
@@ -13,27 +15,11 @@ final class TuningPage {
     /** Seconds over which what swings from one second to the next is evened out. */
     private static final int SMOOTH = 5;
 
-    private static final String STYLE =
+    private static final String COLOURS =
             """
-            :root { --paper: #fff; --ink: #1c2530; --faint: #5b6672; --line: #d5dbe1; --bad: #a32b12;
-              --heliostat: #1f5fbf; --gradient2: #b4540a; --vegas: #8a3ab0; --liberty: #2a7d3f; --best: #8a939c; }
-            @media (prefers-color-scheme: dark) { :root { --paper: #12171d; --ink: #e4e9ee; --faint: #9aa6b2;
-              --line: #36414d; --bad: #ff9b80; --heliostat: #7db2ff; --gradient2: #ffae66; --vegas: #d39bf0;
+            :root { --heliostat: #1f5fbf; --gradient2: #b4540a; --vegas: #8a3ab0; --liberty: #2a7d3f; --best: #8a939c; }
+            @media (prefers-color-scheme: dark) { :root { --heliostat: #7db2ff; --gradient2: #ffae66; --vegas: #d39bf0;
               --liberty: #7fd694; --best: #6c7680; } }
-            body { margin: 0 auto; padding: 1.5rem; max-width: 76rem; background: var(--paper); color: var(--ink);
-              font: 15px/1.5 system-ui, sans-serif; }
-            table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-            th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
-            th:first-child, td:first-child { text-align: left; }
-            thead, .tick { color: var(--faint); }
-            .bad { color: var(--bad); font-weight: 600; }
-            section { overflow-x: auto; }
-            .plots { display: flex; flex-wrap: wrap; gap: 1rem; }
-            .plot { flex: 1 1 22rem; max-width: 36rem; font: 12px system-ui, sans-serif; }
-            .plot text { fill: var(--faint); }
-            .plot .title { fill: var(--ink); font-weight: 600; }
-            .grid { stroke: var(--line); }
-            .line { fill: none; stroke-width: 1.6; }
             """;
 
     private final List<Outcome> outcomes;
@@ -46,20 +32,10 @@ final class TuningPage {
 
     /** @return the whole page */
     String html() {
-        StringBuilder html = new StringBuilder(
-                """
-                <!DOCTYPE html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta name="color-scheme" content="light dark">
-                <title>Session threads by trying</title>
-                """);
-        html.append("<style>\n").append(STYLE);
-        styles().forEach(name -> html.append(
+        StringBuilder colours = new StringBuilder(COLOURS);
+        styles().forEach(name -> colours.append(
                 ".line.%s { stroke: var(--%s); } .key.%s { color: var(--%s); }%n".formatted(name, name, name, name)));
-        html.append("</style>\n</head>\n<body>\n<h1>Session threads by trying</h1>\n")
+        StringBuilder html = new StringBuilder()
                 .append(
                         "<p>Each controller on each workload, in a model with a clock of its own, beside the best fixed number")
                 .append(" of session threads, which is found by trying them all. Conditions change after ")
@@ -69,7 +45,7 @@ final class TuningPage {
         html.append("</p>\n");
         summary(html);
         outcomes.forEach(outcome -> section(outcome, html));
-        return html.append("</body>\n</html>\n").toString();
+        return new Page("Session threads by trying", colours.toString()).html(html.toString());
     }
 
     private List<String> styles() {

@@ -1,10 +1,10 @@
-package org.heliostat.benchmarks.tuning;
+package org.heliostat.benchmarks.page;
 
 import java.util.List;
 import java.util.Locale;
 
-/** Draws lines over one another as SVG, for a page that gives them their colours by classes. Immutable. */
-final class Chart {
+/** Draws lines over one another as SVG, for a {@link Page} that gives them their colours by classes. Immutable. */
+public final class Chart {
 
     private static final int WIDTH = 560;
     private static final int HEIGHT = 240;
@@ -20,13 +20,16 @@ final class Chart {
     private final boolean isLogX;
     private final boolean isLogY;
 
-    /** @param x and {@code y}: finite, above 0 where the axis is logarithmic */
-    record Point(double x, double y) {}
+    /** @param x and {@code y}: finite; where the axis is logarithmic, what is below 1 is drawn as 1 */
+    public record Point(double x, double y) {}
 
-    /** @param style class of the page */
-    record Line(String style, String name, List<Point> points) {
+    /**
+     * @param style class of the page
+     * @param name what is shown when it is pointed at
+     */
+    public record Line(String style, String name, List<Point> points) {
 
-        Line {
+        public Line {
             points = List.copyOf(points);
         }
     }
@@ -51,7 +54,7 @@ final class Chart {
      * @param horizontal what the horizontal axis shows
      * @param isLogX whether its steps are factors; {@code isLogY} likewise upwards
      */
-    Chart(String title, String horizontal, boolean isLogX, boolean isLogY) {
+    public Chart(String title, String horizontal, boolean isLogX, boolean isLogY) {
         this.title = title;
         this.horizontal = horizontal;
         this.isLogX = isLogX;
@@ -59,7 +62,7 @@ final class Chart {
     }
 
     /** @return the SVG element */
-    String draw(List<Line> lines) {
+    public String draw(List<Line> lines) {
         Scale x = scale(
                 lines.stream()
                         .flatMap(line -> line.points().stream())
