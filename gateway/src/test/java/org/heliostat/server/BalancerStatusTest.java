@@ -80,6 +80,7 @@ class BalancerStatusTest {
             String member = "Member{" + virtualServer(lines) + ",books," + a.url() + "}.";
             String origin = "Origin{" + a.url() + "}.";
             assertThat(lines)
+                    .containsEntry("Window", "1m")
                     .containsEntry("Groups", "1")
                     .containsEntry("Origins", "1")
                     .containsEntry(group + "balance", "round-robin")
@@ -94,6 +95,15 @@ class BalancerStatusTest {
 
             proxy.server().origins().set(a.url(), OriginState.SHUT);
             assertThat(lines(proxy)).containsEntry(origin + "sign", "X").containsEntry(origin + "stateCode", "3");
+        }
+    }
+
+    @Test
+    void timesAreThoseOfTheLastMinuteUnlessAsked() throws Exception {
+        try (ProxyInstance proxy = proxy("server=\"http://127.0.0.1:9\"")) {
+            assertThat(page(proxy)).contains("Counters: since the start. Times: last minute, <a href=\"?window=5m\">");
+            assertThat(proxy.get("/balancer?window=start")).contains("Times: since the start, <a href=\"?window=1m\">");
+            assertThat(proxy.get("/balancer?auto&window=15m")).contains("Window: 15m\n");
         }
     }
 

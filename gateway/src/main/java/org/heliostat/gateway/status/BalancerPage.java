@@ -6,6 +6,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.OriginState;
 import org.heliostat.stats.status.HtmlText;
+import org.heliostat.stats.window.Window;
 
 /** {@code balancer-status} for people: one page without scripts; on narrow screens each origin is a card. */
 final class BalancerPage {
@@ -41,15 +42,16 @@ final class BalancerPage {
 
     private BalancerPage() {}
 
-    static String write(List<GroupStatus> groups) {
+    /** @param window that the times speak for */
+    static String write(List<GroupStatus> groups, Window window) {
         BalancerPage page = new BalancerPage();
-        page.head(groups);
+        page.head(groups, window);
         groups.forEach(page::group);
         page.html.tag("</body>\n</html>\n");
         return page.html.toString();
     }
 
-    private void head(List<GroupStatus> groups) {
+    private void head(List<GroupStatus> groups, Window window) {
         html.tag("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .tag("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .element("title", TITLE)
@@ -62,7 +64,13 @@ final class BalancerPage {
                     .tag("</b> ")
                     .text(state.text());
         }
-        html.tag(". Counters and times: since the start. <a href=\"?auto\">As text</a></p>\n");
+        html.tag(". Counters: since the start. Times: " + window.label());
+        for (Window other : Window.values()) {
+            if (other != window) {
+                html.tag(", <a href=\"?window=" + other.word() + "\">" + other.label() + "</a>");
+            }
+        }
+        html.tag(". <a href=\"?auto\">As text</a></p>\n");
         if (groups.isEmpty()) {
             html.tag("<p>No line of obj.conf names origins.</p>\n");
         } else if (groups.size() == GroupStatus.MOST) {

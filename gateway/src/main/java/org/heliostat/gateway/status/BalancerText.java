@@ -8,6 +8,7 @@ import java.util.Map;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.program.OriginState;
+import org.heliostat.stats.window.Window;
 
 /**
  * {@code balancer-status?auto}: one {@code name: value} a line. Names stay what they are; lines may be added. An origin that
@@ -19,10 +20,14 @@ final class BalancerText {
 
     private BalancerText() {}
 
-    /** @return the report, lines end with a line feed */
-    static String write(List<GroupStatus> groups) {
+    /**
+     * @param window that the times speak for
+     * @return the report, lines end with a line feed
+     */
+    static String write(List<GroupStatus> groups, Window window) {
         BalancerText text = new BalancerText();
         Map<String, MemberStatus> origins = new LinkedHashMap<>();
+        text.line("Window", window.word());
         text.line("Groups", groups.size());
         for (GroupStatus group : groups) {
             text.group(group);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.heliostat.gateway.origin.Member;
 import org.heliostat.gateway.origin.OriginGroup;
+import org.heliostat.stats.program.OriginSnapshot;
 
 /**
  * One group of origins at one moment.
@@ -26,8 +27,11 @@ record GroupStatus(String name, List<String> virtualServers, String balance, Lis
     /** What makes groups of several virtual servers one. */
     private record Same(String name, String balance, List<Member> members) {}
 
-    /** @return the first {@link #MOST} of them */
-    static List<GroupStatus> of(List<OriginGroup> groups) {
+    /**
+     * @param figures of origins by address, of all processes; one that is missing has those of this process
+     * @return the first {@link #MOST} of them
+     */
+    static List<GroupStatus> of(List<OriginGroup> groups, Map<String, OriginSnapshot> figures) {
         Map<Same, List<OriginGroup>> bySame = new LinkedHashMap<>();
         for (OriginGroup group : groups) {
             bySame.computeIfAbsent(
@@ -36,11 +40,11 @@ record GroupStatus(String name, List<String> virtualServers, String balance, Lis
         }
         return bySame.entrySet().stream()
                 .limit(MOST)
-                .map(entry -> of(entry.getKey(), entry.getValue()))
+                .map(entry -> of(entry.getKey(), entry.getValue(), figures))
                 .toList();
     }
 
-    private static GroupStatus of(Same same, List<OriginGroup> groups) {
+    private static GroupStatus of(Same same, List<OriginGroup> groups, Map<String, OriginSnapshot> figures) {
         return new GroupStatus(
                 same.name(),
                 groups.stream().map(OriginGroup::virtualServer).distinct().toList(),
@@ -51,7 +55,8 @@ record GroupStatus(String name, List<String> virtualServers, String balance, Lis
                                 member.weight(),
                                 groups.get(0).weightNow(member),
                                 member.origin().state(),
-                                member.origin().snapshot()))
+                                figures.getOrDefault(
+                                        member.origin().text(), member.origin().snapshot())))
                         .toList());
     }
 }

@@ -19,9 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.heliostat.launcher.process.ServerProcess.Result;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterAll;
@@ -69,10 +74,12 @@ class SharedChangesIT {
                                 .replace(
                                         "NameTrans fn=\"document-root\"",
                                         "NameTrans fn=\"map\" from=\"/shop\" to=\"/\" name=\"shop\"\n"
+                                                + "NameTrans fn=\"assign-name\" from=\"/balancer\" name=\"balancer\"\n"
                                                 + "NameTrans fn=\"document-root\"")
                         + "<Object name=\"shop\">\nRoute fn=\"set-origin-server\" server=\"" + url(a)
                         + "\" server=\"" + url(b) + "\"\n"
-                        + "Service fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n");
+                        + "Service fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n"
+                        + "<Object name=\"balancer\">\nService fn=\"balancer-status\"\n</Object>\n");
         Path serverXml = instance.resolve("conf/server.xml");
         Files.writeString(serverXml, Files.readString(serverXml).replaceAll("jdbc:h2:file:[^\"]*", "jdbc:h2:mem:own"));
         Map<String, String> app = new LinkedHashMap<>();
@@ -107,6 +114,33 @@ class SharedChangesIT {
         assertThat(set.out()).contains("Origin " + url(a) + ": drains", BOTH);
         assertThat(ran("origin", "list").out()).containsPattern(url(a) + " +drains");
         onlyFromB();
+        theBalancersPageHasTheSum();
+    }
+
+    /** Figures of the other process come once a second. */
+    private void theBalancersPageHasTheSum() {
+        Await.until(() -> requestsOnTheBalancersPage().equals(Set.of(passedOnToB())));
+    }
+
+    /** @return what each process says on its page; nothing is passed on meanwhile */
+    private Set<Long> requestsOnTheBalancersPage() {
+        Pattern line = Pattern.compile("(?m)^Origin\\{" + Pattern.quote(url(b)) + "}\\.requests: (\\d+)$");
+        Map<String, Long> before = requests();
+        Set<Long> seen = new HashSet<>();
+        Await.until(() -> {
+            Matcher found = line.matcher(get("/balancer?auto"));
+            assertThat(found.find()).isTrue();
+            seen.add(Long.valueOf(found.group(1)));
+            return bothHaveServedSince(before);
+        });
+        return seen;
+    }
+
+    private long passedOnToB() {
+        return StreamSupport.stream(stats().path("programs").path("origins").spliterator(), false)
+                .filter(origin -> origin.path("address").asText().equals(url(b)))
+                .mapToLong(origin -> origin.path("requests").asLong())
+                .sum();
     }
 
     @Test
