@@ -359,11 +359,30 @@ class HeliostatCommandTest {
             strings = {
                 "NameTrans fn=\"assign-name\" from=\"/x/*\" name=\"ghost\"",
                 "NameTrans fn=\"pfx2dir\" from=\"/x\" dir=\"/tmp\" name=\"ghost\"",
-                "NameTrans fn=\"unix-home\" from=\"/~\" name=\"ghost\""
+                "NameTrans fn=\"unix-home\" from=\"/~\" name=\"ghost\"",
+                "NameTrans fn=\"map\" from=\"/x\" to=\"/\" name=\"ghost\"",
+                "NameTrans fn=\"ntrans-dav\" name=\"ghost\"",
+                "NameTrans fn=\"set-variable\" name=\"ghost\"",
+                "AuthTrans fn=\"set-variable\" name=\"ghost\""
             })
     void anObjectThatIsNotThereIsAnErrorOfCheck(String line) throws IOException {
         assertThat(checkedWith(line)).isEqualTo(78);
         assertThat(out.toString()).contains("name: ghost (expected: the name of an Object in this file)", ": 1 error");
+    }
+
+    @Test
+    void whoPassesRequestsOnMustBeToldToWhom() throws IOException {
+        assertThat(checkedWith("Service fn=\"proxy-retrieve\" method=\"(GET|HEAD)\""))
+                .isEqualTo(78);
+        assertThat(out.toString()).contains("proxy-retrieve: no Route line", ": 1 error");
+    }
+
+    @Test
+    void theLineThatSaysToWhomMayStandInAnotherObject() throws IOException {
+        String lines = "Route fn=\"set-origin-server\" server=\"http://127.0.0.1:9\"\n"
+                + "Service fn=\"proxy-retrieve\" method=\"(GET|HEAD)\"";
+
+        assertThat(checkedWith(lines)).as(out.toString()).isZero();
     }
 
     @Test

@@ -31,7 +31,11 @@ import org.jspecify.annotations.Nullable;
 final class InstanceChecks {
 
     /** Functions whose {@code name} adds an object to the request. */
-    private static final Set<String> GIVE_NAMES = Set.of("assign-name", "ntrans-j2ee", "pfx2dir", "unix-home");
+    private static final Set<String> GIVE_NAMES =
+            Set.of("assign-name", "map", "ntrans-dav", "ntrans-j2ee", "pfx2dir", "set-variable", "unix-home");
+
+    /** The Service that asks a server which a Route line has named. */
+    private static final String PASSES_ON = "proxy-retrieve";
 
     private final Configuration whole;
     private final Predicate<String> isFile;
@@ -80,6 +84,7 @@ final class InstanceChecks {
         whole.serverXml().virtualServers().forEach(this::check);
         whole.serverXml().virtualServers().forEach(this::checkMappings);
         whole.objConfs().values().forEach(this::checkObjectNames);
+        whole.objConfs().values().forEach(this::checkOrigins);
         new SearchChecks(whole, findings).run();
     }
 
@@ -158,17 +163,37 @@ final class InstanceChecks {
         }
     }
 
-    /** A name that NameTrans gives a request must be an object's, or the request fails with 500. */
+    /** A name that a request is given before its PathCheck must be an object's, or the request fails with 500. */
     private void checkObjectNames(ObjConf objConf) {
         for (ConfigObject object : objConf.objects()) {
-            for (DirectiveLine line : object.lines(Stage.NAME_TRANS)) {
-                line.parameters()
-                        .optional("name")
-                        .filter(name ->
-                                name.indexOf('$') < 0 && objConf.named(name).isEmpty())
-                        .ifPresent(name -> tellOfMissingObject(line, name));
-            }
+            object.lines(Stage.NAME_TRANS).forEach(line -> checkObjectName(line, objConf));
+            object.lines(Stage.AUTH_TRANS).stream()
+                    .filter(line -> GIVE_NAMES.contains(line.fn()))
+                    .forEach(line -> checkObjectName(line, objConf));
         }
+    }
+
+    private void checkObjectName(DirectiveLine line, ObjConf objConf) {
+        line.parameters()
+                .optional("name")
+                .filter(name -> name.indexOf('$') < 0 && objConf.named(name).isEmpty())
+                .ifPresent(name -> tellOfMissingObject(line, name));
+    }
+
+    /** Who passes requests on must have been told to whom; the line may stand in any object that comes before. */
+    private void checkOrigins(ObjConf objConf) {
+        if (objConf.objects().stream()
+                .anyMatch(object -> !object.lines(Stage.ROUTE).isEmpty())) {
+            return;
+        }
+        objConf.objects().stream()
+                .flatMap(object -> object.lines(Stage.SERVICE).stream())
+                .filter(line -> PASSES_ON.equals(line.fn()))
+                .forEach(
+                        line -> findings.failsRequests(
+                                line.at(),
+                                PASSES_ON
+                                        + ": no Route line (expected: Route fn=\"set-origin-server\" in an object of this file)"));
     }
 
     private void tellOfMissingObject(DirectiveLine line, String name) {
