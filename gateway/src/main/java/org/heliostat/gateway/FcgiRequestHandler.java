@@ -106,6 +106,11 @@ record FcgiRequestHandler(
     }
 
     @Override
+    public boolean answersOptions() {
+        return true;
+    }
+
+    @Override
     public Outcome run(Exchange exchange) throws IOException {
         if (application == null || programs == null) {
             throw new IllegalStateException("no applications are asked here");

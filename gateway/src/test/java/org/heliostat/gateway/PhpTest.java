@@ -109,6 +109,17 @@ class PhpTest {
     }
 
     @Test
+    void answersOptionsItself() throws Exception {
+        page("method.php", "<?php header('Access-Control-Allow-Origin: *'); echo $_SERVER['REQUEST_METHOD'];");
+
+        Exchange exchange = run(FakeExchange.request("OPTIONS", "/method.php"));
+
+        assertThat(text(exchange)).isEqualTo("OPTIONS");
+        assertThat(exchange.response().headers().first("Access-Control-Allow-Origin"))
+                .isEqualTo("*");
+    }
+
+    @Test
     void readsFormsAndLongBodies() throws Exception {
         page("form.php", "<?php echo $_POST['name'];");
         page("length.php", "<?php echo strlen(file_get_contents('php://input'));");

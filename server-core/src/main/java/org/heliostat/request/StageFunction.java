@@ -25,6 +25,14 @@ public interface StageFunction {
         return false;
     }
 
+    /**
+     * @return whether it knows itself what it answers to OPTIONS (Servlet 6.1, HttpServlet.doOptions; RFC 9110 §9.3.7), as what
+     *     runs elsewhere does: then a line of it without {@code method} takes that, too
+     */
+    default boolean answersOptions() {
+        return isApplication() || forwards();
+    }
+
     /** @return whether it is there for TRACE, which other functions get only where AllowTrace says so */
     default boolean answersTrace() {
         return false;

@@ -27,7 +27,7 @@ public final class CommonParameters {
             "selection",
             text("method")
                     .help(
-                            "wildcard pattern; without it every method but TRACE and, for functions other than service-j2ee, OPTIONS"),
+                            "wildcard pattern; without it every method but TRACE, and OPTIONS only where an application, FastCGI or another server answers"),
             text("type").help("wildcard pattern of the content type"),
             text("query").help("wildcard pattern of the query"));
 

@@ -147,8 +147,8 @@ public final class BoundLine {
     }
 
     /**
-     * A line that names no method takes all but OPTIONS and TRACE; an application knows itself what it has for OPTIONS
-     * (Servlet 6.1, HttpServlet.doOptions). TRACE is not meant by a pattern that happens to match it.
+     * A line that names no method takes all but OPTIONS and TRACE, and OPTIONS where its function knows itself what it has for
+     * that. TRACE is not meant by a pattern that happens to match it.
      *
      * @param allowsTrace AllowTrace of the virtual server
      */
@@ -157,7 +157,7 @@ public final class BoundLine {
         if (name.equals("TRACE")) {
             return named != null && named.matches(name) && (allowsTrace || function.answersTrace());
         }
-        return named == null ? function.isApplication() || !name.equals("OPTIONS") : named.matches(name);
+        return named == null ? !name.equals("OPTIONS") || function.answersOptions() : named.matches(name);
     }
 
     /** The {@code method}, {@code type} and {@code query} of a line, null where it does not say. */

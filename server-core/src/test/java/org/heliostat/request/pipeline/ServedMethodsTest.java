@@ -34,6 +34,20 @@ class ServedMethodsTest {
                 new PipelineFixture(docs).function("app", new Recorded(true)).function("program", new Recorded(false));
     }
 
+    /** One that knows itself what it answers to OPTIONS. */
+    private final class Asking implements StageFunction {
+
+        @Override
+        public Outcome run(Exchange exchange) throws IOException {
+            return new Recorded(false).run(exchange);
+        }
+
+        @Override
+        public boolean answersOptions() {
+            return true;
+        }
+    }
+
     /** A function that writes down what it is asked. */
     private final class Recorded implements StageFunction {
 
@@ -89,6 +103,14 @@ class ServedMethodsTest {
         assertThat(options.response().headers().first("Allow")).isEqualTo("GET, HEAD, POST, OPTIONS");
         assertThat(run("PURGE").response().status()).isEqualTo(501);
         assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void whoAsksAnotherServerPassesOptionsOn() {
+        fixture.function("ask", new Asking()).line("default", Stage.SERVICE, "ask");
+
+        assertThat(run("OPTIONS").response().status()).isEqualTo(200);
+        assertThat(seen).containsExactly("OPTIONS");
     }
 
     @Test
