@@ -12,6 +12,8 @@ import org.heliostat.servlet.httpsession.vault.VaultPlace;
 import org.heliostat.servlet.httpsession.vault.VaultProperties;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.time.Ticker;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens vaults in databases: {@code persistence-type="jdbc"}, and s1ws60 with JdbcStore. Where connections come from says
@@ -19,6 +21,8 @@ import org.heliostat.time.Ticker;
  */
 public final class JdbcVaultMaker implements VaultMaker {
 
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcVaultMaker.class);
+    private static final String EXPECTED = "the jndiname of an enabled JDBCRESOURCE of server.xml";
     private static final int QUERY_SECONDS = 10;
     private static final int LONGEST_QUERY_SECONDS = 3_600;
     private static final int LONGEST_APPLICATION = 250;
@@ -44,8 +48,17 @@ public final class JdbcVaultMaker implements VaultMaker {
     public SessionVault open(VaultPlace place) throws IOException {
         VaultProperties store = place.store();
         String jndiName = store.text("dataSource", "");
+        if (jndiName.isEmpty()) {
+            throw wrong("dataSource", "none", EXPECTED);
+        }
         if (resources.find(jndiName, OURS).isEmpty()) {
-            throw wrong("dataSource", jndiName, "the jndiname of an enabled JDBCRESOURCE of server.xml");
+            // As for a resource-ref: one that is switched off takes no application away, and comes back.
+            LOG.warn(
+                    "{}{}: sessions cannot be stored: dataSource: {} (expected: {})",
+                    place.virtualServer(),
+                    place.contextPath(),
+                    jndiName,
+                    EXPECTED);
         }
         String table = store.text("table", SessionTable.STANDARD_NAME);
         if (!SessionTable.NAME.matcher(table).matches()) {
@@ -74,7 +87,7 @@ public final class JdbcVaultMaker implements VaultMaker {
         } catch (IllegalStateException cannotBeMade) {
             throw new IOException(cannotBeMade.getMessage(), cannotBeMade);
         }
-        throw wrong("dataSource", jndiName, "the jndiname of an enabled JDBCRESOURCE of server.xml");
+        throw wrong("dataSource", jndiName, EXPECTED);
     }
 
     private static int seconds(VaultProperties store) throws IOException {

@@ -216,12 +216,21 @@ class JdbcVaultTest extends ExpiringVaultContract {
 
     @Test
     void refusesPropertiesThatCannotBe() {
-        assertThatThrownBy(() -> database.open(10, "dataSource", "jdbc/unknown"))
-                .hasMessage("dataSource: jdbc/unknown (expected: the jndiname of an enabled"
-                        + " JDBCRESOURCE of server.xml)");
+        assertThatThrownBy(() -> database.open(10, "dataSource", ""))
+                .hasMessage("dataSource: none (expected: the jndiname of an enabled JDBCRESOURCE of server.xml)");
         assertThatThrownBy(() -> database.open(10, "table", "a; DROP TABLE b"))
                 .hasMessageStartingWith("table: a; DROP TABLE b (expected:");
         assertThatThrownBy(() -> database.open(10, "queryTimeoutSeconds", "soon"))
                 .hasMessageStartingWith("queryTimeoutSeconds: soon (expected: 0 to 3600");
+    }
+
+    @Test
+    void aResourceThatIsSwitchedOffTakesNoApplicationAway() throws Exception {
+        try (LogLines log = LogLines.of(JdbcVaultMaker.class.getName())) {
+            SessionVault off = database.open(10, "dataSource", "jdbc/off");
+
+            assertThat(log.all()).singleElement().asString().contains("vs1/shop", "dataSource: jdbc/off (expected: ");
+            assertThatThrownBy(() -> off.read("id")).isInstanceOf(IOException.class);
+        }
     }
 }
