@@ -3,7 +3,6 @@ package org.heliostat.config.nsfc;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.heliostat.config.DirectiveValues;
@@ -27,10 +26,6 @@ public record NsfcConf(DirectiveValues values) {
 
     public boolean fileCacheEnable() {
         return values.flag("FileCacheEnable");
-    }
-
-    public boolean cacheFileInfo() {
-        return values.flag("CacheFileInfo");
     }
 
     public boolean cacheFileContent() {
@@ -93,21 +88,6 @@ public record NsfcConf(DirectiveValues values) {
     /** @return as given, 0 for 2 x MaxFiles + 1; only shown in reports */
     public int hashInitSize() {
         return values.integer("HashInitSize");
-    }
-
-    /** Only shown in reports. */
-    public Duration minReplace() {
-        return values.duration("MinReplace");
-    }
-
-    /** Only shown in reports. */
-    public boolean copyFiles() {
-        return values.flag("CopyFiles");
-    }
-
-    /** Only shown in reports. */
-    public Optional<String> tempDir() {
-        return values.optionalText("TempDir");
     }
 
     private OptionalLong bytes(String parameter) {

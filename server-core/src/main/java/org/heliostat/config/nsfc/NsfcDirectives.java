@@ -30,7 +30,6 @@ public final class NsfcDirectives {
     private static DirectiveRow[] honoured() {
         return new DirectiveRow[] {
             flag("FileCacheEnable").byDefault(true).live().help("keep files and what is known about them in memory"),
-            flag("CacheFileInfo").byDefault(true).live().help("keep size, time and existence of files"),
             flag("CacheFileContent").byDefault(true).live().help("keep the content of small and medium files too"),
             seconds("MaxAge")
                     .range(-1, 86_400)
@@ -110,6 +109,10 @@ public final class NsfcDirectives {
 
     private static DirectiveRow[] withoutEffects() {
         return new DirectiveRow[] {
+            flag("CacheFileInfo")
+                    .byDefault(true)
+                    .butWithoutEffect("size, time and existence of files are always kept", "on")
+                    .help("keep size, time and existence of files"),
             count("HashInitSize")
                     .range(0, Integer.MAX_VALUE)
                     .byDefault(0)
