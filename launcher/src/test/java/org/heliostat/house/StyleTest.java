@@ -8,7 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,27 +21,12 @@ import org.junit.jupiter.api.Test;
 class StyleTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final List<String> MODULES = List.of(
-            "server-core",
-            "gateway",
-            "original",
-            "search",
-            "certificates",
-            "advisor",
-            "sizing",
-            "importer",
-            "jdbc-pool",
-            "servlet-container",
-            "embedding",
-            "maven-plugin",
-            "arquillian",
-            "admin-ui",
-            "study",
-            "manual",
-            "packages",
-            "launcher",
-            "benchmarks",
-            "conformance");
+    private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+
+    /** Without sources of the house: applications to deploy, and tests of the whole from outside. */
+    private static final Set<String> OTHERS = Set.of("samples", "integration-tests");
+
+    private static final int MOST_IN_A_PACKAGE = 25;
 
     private static final Pattern CLOCK =
             Pattern.compile("System\\.(nanoTime|currentTimeMillis)\\b|Instant\\.now\\(|Thread\\.sleep\\(");
@@ -55,12 +44,35 @@ class StyleTest {
 
     @BeforeAll
     static void listSources() {
-        sources = MODULES.stream().flatMap(StyleTest::javaSources).sorted().toList();
+        sources = modules().stream().flatMap(StyleTest::javaSources).sorted().toList();
+    }
+
+    private static List<String> modules() {
+        return MODULE.matcher(text(ROOT.resolve("pom.xml")))
+                .results()
+                .map(found -> found.group(1))
+                .filter(name -> !OTHERS.contains(name))
+                .toList();
     }
 
     @Test
-    void readsTheWholeHouse() {
-        assertThat(sources.size()).isGreaterThan(200);
+    void everyModuleIsRead() {
+        assertThat(modules()).contains("server-core", "packages", "spring-boot-starter");
+        assertThat(modules())
+                .allSatisfy(module ->
+                        assertThat(sources).as(module).anyMatch(file -> file.startsWith(ROOT.resolve(module))));
+    }
+
+    @Test
+    void packagesAreSmall() {
+        Map<Path, Long> sizes = sources.stream()
+                .filter(file -> !file.endsWith("package-info.java"))
+                .collect(Collectors.groupingBy(Path::getParent, TreeMap::new, Collectors.counting()));
+        assertThat(sizes.entrySet().stream()
+                        .filter(one -> one.getValue() > MOST_IN_A_PACKAGE)
+                        .map(one -> name(one.getKey()) + ": " + one.getValue() + " classes (expected: "
+                                + MOST_IN_A_PACKAGE + " at most)"))
+                .isEmpty();
     }
 
     @Test
