@@ -35,12 +35,12 @@ final class InstanceControl implements ServerControl {
     private final WebServer server;
     private final WebAppsFolder webApps;
     private final ErrorLog errorLog;
-    private final Runnable changePools;
+    private final Runnable whenApplied;
     private final Runnable end;
     private final Supplier<String> trouble;
 
     /**
-     * @param changePools makes pools of connections what the configuration in force says
+     * @param whenApplied has what stands around the server follow a configuration that is in force now
      * @param end stops what is around the server, before the server's own stop
      * @param trouble of the process
      */
@@ -48,13 +48,13 @@ final class InstanceControl implements ServerControl {
             WebServer server,
             WebAppsFolder webApps,
             ErrorLog errorLog,
-            Runnable changePools,
+            Runnable whenApplied,
             Runnable end,
             Supplier<String> trouble) {
         this.server = server;
         this.webApps = webApps;
         this.errorLog = errorLog;
-        this.changePools = changePools;
+        this.whenApplied = whenApplied;
         this.end = end;
         this.trouble = trouble;
     }
@@ -131,7 +131,7 @@ final class InstanceControl implements ServerControl {
             LOG.error("{}", unwritable.getMessage());
             later.add(unwritable.getMessage());
         }
-        changePools.run();
+        whenApplied.run();
         webApps.reload(server.configuration());
         return new ReloadResult(true, result.findings(), result.changes(), later);
     }

@@ -164,7 +164,7 @@ final class Group {
         return new DrainResult(inProgress, answered, lost);
     }
 
-    /** A connection has come. */
+    /** @param frame what a server has said; empty: its connection is over */
     void heard(ServerLink link, Optional<LinkFrame> frame) {
         if (frame.isEmpty()) {
             members.values().stream().filter(member -> member.link() == link).forEach(Member::linkOver);
