@@ -29,7 +29,6 @@ final class RenewedCertificate {
 
     private static final String NONE = "none";
     private static final String ISSUED = "issued";
-    private static final int DNS_NAME = 2;
 
     private final WantedCertificate wanted;
     private final OrderTools tools;

@@ -16,9 +16,4 @@ public record ObjConf(List<ConfigObject> objects) {
                 .filter(object -> object.name().filter(name::equals).isPresent())
                 .findFirst();
     }
-
-    /** @return the objects that are chosen by path */
-    public List<ConfigObject> withPath() {
-        return objects.stream().filter(object -> object.ppath().isPresent()).toList();
-    }
 }

@@ -83,12 +83,6 @@ public final class UrlMatcher {
         return standard == null ? null : new ServletMatch(standard, path, MappingMatch.DEFAULT, "", path, null);
     }
 
-    /** @return whether something other than the default servlet answers the path */
-    public boolean isMapped(String path) {
-        ServletMatch match = match(path);
-        return match != null && match.kind() != MappingMatch.DEFAULT;
-    }
-
     private static ServletMatch byPrefix(MappedServlet servlet, int length, String path) {
         String info = path.length() == length ? null : path.substring(length);
         String value = info == null ? "" : withoutSlash(info);

@@ -18,10 +18,4 @@ public record RequestPaths(
         String servletPath,
         @Nullable String pathInfo,
         @Nullable String query,
-        HttpServletMapping mapping) {
-
-    /** @return the decoded path below the context path */
-    public String pathInContext() {
-        return pathInfo == null ? servletPath : servletPath + pathInfo;
-    }
-}
+        HttpServletMapping mapping) {}
