@@ -6,6 +6,7 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebListener;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -174,7 +175,10 @@ final class WebAppStart {
         }
         for (EventListener listener : context.registrations().takeAdded()) {
             settings.listeners().add(listener);
-            unnamed.add(listener);
+            // Servlet 6.1, 4.4: neither declared nor annotated.
+            if (!listener.getClass().isAnnotationPresent(WebListener.class)) {
+                unnamed.add(listener);
+            }
         }
     }
 
