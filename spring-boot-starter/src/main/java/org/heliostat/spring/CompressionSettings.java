@@ -1,5 +1,6 @@
 package org.heliostat.spring;
 
+import java.util.Arrays;
 import java.util.List;
 import org.heliostat.embedding.Compression;
 import org.springframework.beans.BeanWrapper;
@@ -16,8 +17,17 @@ final class CompressionSettings {
     static Compression of(org.springframework.boot.web.server.Compression settings) {
         long least = Math.min(1L << 30, settings.getMinResponseSize().toBytes());
         String[] agents = settings.getExcludedUserAgents();
-        return new Compression(
-                (int) Math.max(0, least), List.of(types(settings)), agents == null ? List.of() : List.of(agents));
+        List<String> types = Arrays.stream(types(settings))
+                .map(CompressionSettings::withoutParameters)
+                .distinct()
+                .toList();
+        return new Compression((int) Math.max(0, least), types, agents == null ? List.of() : List.of(agents));
+    }
+
+    /** Other engines take {@code application/json;charset=UTF-8} as well. */
+    private static String withoutParameters(String type) {
+        int end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).strip();
     }
 
     private static String[] types(org.springframework.boot.web.server.Compression settings) {

@@ -11,6 +11,10 @@ public interface ConfigurableHeliostatWebServerFactory extends ConfigurableWebSe
     /** @param folder for the server's files; null: a temporary one */
     void setBaseDirectory(@Nullable File folder);
 
+    /** @return null for a temporary one */
+    @Nullable
+    File getBaseDirectory();
+
     /**
      * Sets a directive of magnus.conf; whether it can be used is said when the server is made.
      *

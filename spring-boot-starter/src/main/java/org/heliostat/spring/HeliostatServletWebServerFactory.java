@@ -68,6 +68,11 @@ public final class HeliostatServletWebServerFactory extends AbstractConfigurable
     }
 
     @Override
+    public @Nullable File getBaseDirectory() {
+        return baseDirectory;
+    }
+
+    @Override
     public void setBaseDirectory(@Nullable File folder) {
         baseDirectory = folder;
     }

@@ -1,5 +1,6 @@
 package org.heliostat.spring;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.heliostat.embedding.Heliostat;
@@ -62,7 +63,11 @@ public final class HeliostatWebServer implements WebServer {
     @Override
     public void start() throws WebServerException {
         synchronized (changing) {
-            if (open || !opens) {
+            if (open) {
+                return;
+            }
+            if (!opens) {
+                hold.begin();
                 return;
             }
             try {
@@ -107,7 +112,10 @@ public final class HeliostatWebServer implements WebServer {
         synchronized (changing) {
             open = false;
             GracefulShutdown shutdown = graceful;
-            if (shutdown == null || !shutdown.abort()) {
+            if (shutdown == null) {
+                // What the connections would ask for is about to be destroyed.
+                server.drain(Duration.ZERO);
+            } else if (!shutdown.abort()) {
                 server.pause();
             }
         }

@@ -15,9 +15,11 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -229,6 +231,25 @@ class LifeCycleTest {
         server.start();
 
         assertThat(server.getPort()).isEqualTo(-1);
+        assertThat(threads())
+                .as("what keeps the JVM from ending")
+                .anyMatch(thread -> thread.getName().equals("heliostat-hold") && !thread.isDaemon());
+    }
+
+    @Test
+    void anImmediateStopClosesConnections() throws Exception {
+        server = new HeliostatServletWebServerFactory(0).getWebServer();
+        server.start();
+        try (Socket kept = new Socket(InetAddress.getLoopbackAddress(), server.getPort())) {
+            kept.setSoTimeout((int) TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+            kept.getOutputStream()
+                    .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(kept.getInputStream().read()).isEqualTo('H');
+
+            server.stop();
+
+            assertThat(kept.getInputStream().readAllBytes()).isNotEmpty();
+        }
     }
 
     @Test
@@ -354,7 +375,7 @@ class LifeCycleTest {
 
     private static boolean isRefused(int port) {
         try {
-            new java.net.Socket(InetAddress.getLoopbackAddress(), port).close();
+            new Socket(InetAddress.getLoopbackAddress(), port).close();
             return false;
         } catch (IOException refused) {
             return true;

@@ -88,6 +88,8 @@ class UncleanEndTest {
     void aPortInUseIsNamedThoughTheEndFails() throws Exception {
         HeliostatServletWebServerFactory factory = new HeliostatServletWebServerFactory(0);
         factory.setAddress(InetAddress.getLoopbackAddress());
+        // An immediate stop would leave no connection whose end could fail.
+        factory.setShutdown(Shutdown.GRACEFUL);
         factory.getSettings().setDocumentRoot(war());
         WebServer server = started(factory);
         int port = server.getPort();

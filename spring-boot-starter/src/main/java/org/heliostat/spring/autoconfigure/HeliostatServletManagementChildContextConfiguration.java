@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
-/** What the actuator's own server needs besides: an access log that is not the application's. */
+/** What the actuator's own server needs besides: files that are not the application's. */
 @ConditionalOnClass(Heliostat.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @EnableConfigurationProperties(HeliostatManagementServerProperties.class)
@@ -17,8 +17,7 @@ import org.springframework.context.annotation.Bean;
 class HeliostatServletManagementChildContextConfiguration {
 
     @Bean
-    ManagementAccessLogCustomizer heliostatManagementAccessLogCustomizer(
-            HeliostatManagementServerProperties properties) {
-        return new ManagementAccessLogCustomizer(properties.accesslog().prefix());
+    ManagementServerCustomizer heliostatManagementServerCustomizer(HeliostatManagementServerProperties properties) {
+        return new ManagementServerCustomizer(properties.accesslog().prefix());
     }
 }

@@ -41,6 +41,9 @@ final class HeliostatWebServerFactoryCustomizer
     /** Of RqThrottleMin, which must not be above RqThrottle. */
     private static final int USUAL_MIN = 48;
 
+    /** What MaxRequestLine may be at most; heads may be larger. */
+    private static final DataSize LONGEST_LINE = DataSize.ofMegabytes(1);
+
     private final Environment environment;
     private final ServerProperties server;
     private final HeliostatServerProperties heliostat;
@@ -94,7 +97,8 @@ final class HeliostatWebServerFactoryCustomizer
                 .when(size -> size.toBytes() > 0)
                 .to(size -> {
                     factory.setDirective("HeaderBufferSize", bytes(size));
-                    factory.setDirective("MaxRequestLine", bytes(size));
+                    factory.setDirective(
+                            "MaxRequestLine", bytes(size.compareTo(LONGEST_LINE) < 0 ? size : LONGEST_LINE));
                 });
         map.from(heliostat::maxConnections).to(number -> factory.setDirective("MaxConnections", number.toString()));
         map.from(heliostat::acceptCount).to(number -> factory.setDirective("ListenQ", number.toString()));

@@ -1,18 +1,21 @@
 package org.heliostat.spring.autoconfigure;
 
+import java.io.File;
 import java.nio.file.Path;
 import org.heliostat.embedding.AccessLog;
 import org.heliostat.spring.ConfigurableHeliostatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
 
-/** Gives the access log of the management server a name of its own: two servers must not write one file. */
-final class ManagementAccessLogCustomizer
+/** Gives the management server a folder, and its access log a name, of its own: two servers must not write the same files. */
+final class ManagementServerCustomizer
         implements WebServerFactoryCustomizer<ConfigurableHeliostatWebServerFactory>, Ordered {
+
+    private static final String FOLDER = "management";
 
     private final String prefix;
 
-    ManagementAccessLogCustomizer(String prefix) {
+    ManagementServerCustomizer(String prefix) {
         this.prefix = prefix;
     }
 
@@ -23,6 +26,10 @@ final class ManagementAccessLogCustomizer
 
     @Override
     public void customize(ConfigurableHeliostatWebServerFactory factory) {
+        File folder = factory.getBaseDirectory();
+        if (folder != null) {
+            factory.setBaseDirectory(new File(folder, FOLDER));
+        }
         AccessLog log = factory.getAccessLog();
         if (log == null) {
             return;

@@ -51,6 +51,22 @@ class PropertiesTest {
     }
 
     @Test
+    void headsMayBeLargerThanTheirFirstLine() {
+        assertThat(applied(Map.of("server.max-http-request-header-size", "10MB")).directives)
+                .containsEntry("HeaderBufferSize", "10485760")
+                .containsEntry("MaxRequestLine", "1048576");
+    }
+
+    @Test
+    void theManagementServerHasAFolderOfItsOwn() {
+        RecordingFactory factory = applied(Map.of("server.heliostat.base-directory", "/srv/shop"));
+
+        new ManagementServerCustomizer("management_").customize(factory);
+
+        assertThat(factory.baseDirectory).isEqualTo(new File("/srv/shop/management"));
+    }
+
+    @Test
     void timeOutsBecomeWholeSecondsAndNeverTooShort() {
         RecordingFactory factory = applied(Map.of(
                 "server.heliostat.connection-timeout", "1500ms",
@@ -130,9 +146,9 @@ class PropertiesTest {
                 "server.heliostat.accesslog.enabled", "true",
                 "server.heliostat.accesslog.pattern", "common",
                 "server.heliostat.accesslog.prefix", "requests"));
-        new ManagementAccessLogCustomizer("management_").customize(factory);
+        new ManagementServerCustomizer("management_").customize(factory);
 
-        assertThat(factory.baseDirectory).isEqualTo(new File("/srv/app"));
+        assertThat(factory.baseDirectory).isEqualTo(new File("/srv/app/management"));
         assertThat(Optional.ofNullable(factory.accessLog)).hasValueSatisfying(log -> {
             assertThat(log.file()).isEqualTo(Path.of("/srv/app/logs/management_requests.log"));
             assertThat(log.format()).isEqualTo("common");

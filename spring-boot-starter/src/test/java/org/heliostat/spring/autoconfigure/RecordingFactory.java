@@ -22,6 +22,11 @@ final class RecordingFactory extends AbstractConfigurableWebServerFactory
     AccessLog accessLog;
 
     @Override
+    public @Nullable File getBaseDirectory() {
+        return baseDirectory;
+    }
+
+    @Override
     public void setBaseDirectory(@Nullable File folder) {
         baseDirectory = folder;
     }
