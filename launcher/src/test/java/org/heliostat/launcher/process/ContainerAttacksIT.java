@@ -212,6 +212,7 @@ class ContainerAttacksIT {
     @Test
     void multipartBodiesBeyondTheLimitsAre413AndLeaveNoFiles() throws IOException {
         String large = PART + "\r\n" + "x".repeat(5_000) + "\r\n";
+        String field = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n";
         String end = "--B--\r\n";
         SoftAssertions all = new SoftAssertions();
         all.assertThat(body(post("/a/upload", large.repeat(3) + end))).isEqualTo("3 parts, 15000 bytes, 3 files");
@@ -228,6 +229,9 @@ class ContainerAttacksIT {
         all.assertThat(status(post("/a/upload", large.repeat(501) + end)))
                 .as("files")
                 .isEqualTo(413);
+        all.assertThat(status(post("/a/upload", field + "x".repeat(3 * 1024 * 1024) + "\r\n" + end)))
+                .as("a field")
+                .isEqualTo(413);
         all.assertThat(status(post("/a/upload", large))).as("no end").isEqualTo(400);
         all.assertThat(status(post("/a/upload?fail=1", large + end)))
                 .as("exception")
@@ -235,7 +239,12 @@ class ContainerAttacksIT {
         all.assertThat(post("/a/upload?fail=1", large + end)).doesNotContain("on purpose", "ServletException", "\tat ");
         all.assertThat(body(get("/a/upload"))).as("left behind").isEqualTo("0 files");
         all.assertAll();
-        server.told("(MaxMultipartParts)", "(MaxPartHeaders)", "(MaxPartHeaderSize)", "(MaxMultipartFiles)");
+        server.told(
+                "(MaxMultipartParts)",
+                "(MaxPartHeaders)",
+                "(MaxPartHeaderSize)",
+                "(MaxMultipartFiles)",
+                "(MaxFormSize)");
     }
 
     /** Row 32: a client that never ends its body, and goes. */

@@ -32,8 +32,8 @@ final class ContentDirectives {
                     .range(0, GIGABYTE)
                     .byDefault(2 * MEGABYTE)
                     .live()
-                    .help("form body (application/x-www-form-urlencoded) that is read into memory for parameters;"
-                            + " over it the answer is 413"),
+                    .help("form body (application/x-www-form-urlencoded) that is read into memory for parameters, and"
+                            + " all parts of a multipart body that have no file name; over it the answer is 413"),
             count("MaxMultipartParts")
                     .range(1, 1_000_000)
                     .byDefault(1_000)

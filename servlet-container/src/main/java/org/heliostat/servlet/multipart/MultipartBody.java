@@ -27,6 +27,7 @@ public final class MultipartBody {
     private int position;
     private int end;
     private long total;
+    private long fieldBytes;
 
     private MultipartBody(InputStream in, String boundary, MultipartLimits limits, Charset headerCharset) {
         this.in = in;
@@ -77,7 +78,7 @@ public final class MultipartBody {
             PartHeader header = PartHeader.parse(headerText(), limits.server().maxPartHeaders());
             PartContent content = new PartContent(store);
             parts.add(new FormPart(header, content, limits.folder()));
-            copyTo(content);
+            copyTo(content, header);
         }
     }
 
@@ -137,11 +138,14 @@ public final class MultipartBody {
         }
     }
 
-    private void copyTo(PartContent content) throws IOException {
+    private void copyTo(PartContent content, PartHeader header) throws IOException {
         while (true) {
             int found = find();
             int upTo = found >= 0 ? found : Math.max(position, end - delimiter.length + 1);
             if (upTo > position) {
+                if (header.fileName() == null) {
+                    requireFieldsWithin(upTo - position);
+                }
                 append(content, upTo - position);
             }
             if (found >= 0) {
@@ -150,6 +154,16 @@ public final class MultipartBody {
                 return;
             }
             more();
+        }
+    }
+
+    /** Parts without a file name become parameters, whose values are in memory as those of any form. */
+    private void requireFieldsWithin(int more) throws MultipartException {
+        int most = limits.server().maxFormBytes();
+        fieldBytes += more;
+        if (fieldBytes > most) {
+            throw new MultipartException(
+                    RequestLimit.FORM_SIZE, "multipart parts without a file name: more than " + most + " bytes");
         }
     }
 

@@ -169,6 +169,22 @@ class RequestContentTest {
     }
 
     @Test
+    void fieldsOfAMultipartBodyAreBoundedAsAForm() {
+        multipart(new MultipartConfigElement(""), new StringBuilder());
+        String field = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n" + "x".repeat(60) + "\r\n";
+
+        int one = app.post("/app/s", "multipart/form-data; boundary=B", field + "--B--\r\n")
+                .status();
+        int two = app.post("/app/s", "multipart/form-data; boundary=B", field + field + "--B--\r\n")
+                .status();
+
+        assertThat(one).isEqualTo(200);
+        assertThat(two).isEqualTo(413);
+        assertThat(app.app().limitCounters().total(RequestLimit.FORM_SIZE)).isOne();
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
     void filesOfPartsVanishWhateverBecomesOfTheRequest() throws IOException {
         List<Path> seen = new ArrayList<>();
         app.start(context -> {
@@ -208,7 +224,7 @@ class RequestContentTest {
     @Test
     void aClientThatLeavesInTheMiddleOfAPartLeavesNoFile() {
         multipart(new MultipartConfigElement(""), new StringBuilder());
-        byte[] begun = ("--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n" + "x".repeat(9_000))
+        byte[] begun = ("--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n" + "x".repeat(9_000))
                 .getBytes(StandardCharsets.US_ASCII);
 
         app.send(FakeExchange.request("POST", "/app/s")

@@ -27,7 +27,7 @@ class MultipartBodyTest {
     private static final MultipartLimits LIMITS = new MultipartLimits(
             Path.of("unused"),
             new MultipartSettings("", -1, -1, Integer.MAX_VALUE),
-            new RequestLimits(10, 10, 100, 10, 1_000, 0, Integer.MAX_VALUE, -1));
+            new RequestLimits(10, Integer.MAX_VALUE, 100, 10, 1_000, 0, Integer.MAX_VALUE, -1));
 
     @Property(tries = 200)
     void partsAreReadWhateverTheirBytesAndThePackets(
@@ -64,7 +64,7 @@ class MultipartBodyTest {
         assertThat(thrown == null || thrown instanceof MultipartException).isTrue();
     }
 
-    private static final RequestLimits SERVER = new RequestLimits(10, 10, 3, 2, 200, 2, 10_000, 100_000);
+    private static final RequestLimits SERVER = new RequestLimits(10, 20_000, 3, 2, 200, 2, 10_000, 100_000);
 
     @TempDir
     private Path folder;
@@ -72,6 +72,7 @@ class MultipartBodyTest {
     @Test
     void everyLimitIsARefusalThatNamesItAndLeavesNoFile() {
         String field = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\n";
+        String file = "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n";
         String large = field + "\r\n" + "x".repeat(5_000) + "\r\n";
 
         assertThat(refusal((field + "\r\n1\r\n").repeat(4), -1, -1)).isEqualTo(RequestLimit.PARTS);
@@ -80,10 +81,28 @@ class MultipartBodyTest {
         assertThat(refusal(large.repeat(3), -1, -1)).isEqualTo(RequestLimit.PART_FILES);
         assertThat(refusal(large + large, -1, 9_000)).isEqualTo(RequestLimit.APPLICATION_REQUEST_SIZE);
         assertThat(refusal(large + large, 4_999, -1)).isEqualTo(RequestLimit.APPLICATION_FILE_SIZE);
-        assertThat(refusal(field + "\r\n" + "x".repeat(110_000), -1, -1)).isEqualTo(RequestLimit.MULTIPART_SIZE);
+        assertThat(refusal(file + "\r\n" + "x".repeat(110_000), -1, -1)).isEqualTo(RequestLimit.MULTIPART_SIZE);
+        assertThat(refusal(field + "\r\n" + "x".repeat(21_000), -1, -1)).isEqualTo(RequestLimit.FORM_SIZE);
         assertThat(refusal(large + "--B", -1, -1)).isEqualTo(RequestLimit.MALFORMED);
         assertThat(refusal("no boundary at all", -1, -1)).isEqualTo(RequestLimit.MALFORMED);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** They become parameters, and so are read into memory. */
+    @Test
+    void partsWithoutAFileNameAreBoundedTogetherAndFilesAreNot() throws IOException {
+        String field = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n";
+        String file = "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"\"\r\n\r\n";
+        String half = "x".repeat(10_000) + "\r\n";
+
+        List<FormPart> parts = read(
+                field + half + file + half.repeat(3) + field + half + "--B--",
+                new MultipartSettings("", -1, -1, 1_000_000));
+
+        assertThat(parts).extracting(FormPart::getSize).containsExactly(10_000L, 30_004L, 10_000L);
+        FormPart.deleteAll(parts);
+        assertThat(refusal(field + half + field + half.replace("\r", "x\r") + "--B--", -1, -1))
+                .isEqualTo(RequestLimit.FORM_SIZE);
     }
 
     private RequestLimit refusal(String body, long maxFileSize, long maxRequestSize) {

@@ -17,7 +17,7 @@ import org.heliostat.testing.Must;
  */
 public final class MultipartFuzz {
 
-    private static final RequestLimits SERVER = new RequestLimits(10, 10, 20, 6, 500, 0, Integer.MAX_VALUE, 100_000);
+    private static final RequestLimits SERVER = new RequestLimits(10, 200, 20, 6, 500, 0, Integer.MAX_VALUE, 100_000);
     private static final MultipartLimits LIMITS =
             new MultipartLimits(Path.of("unused"), new MultipartSettings("", -1, -1, Integer.MAX_VALUE), SERVER);
 
@@ -60,9 +60,11 @@ public final class MultipartFuzz {
         Must.hold(parts.size() <= SERVER.maxParts(), "more parts than are allowed");
         StringBuilder text = new StringBuilder();
         long total = 0;
+        long fields = 0;
         for (FormPart part : parts) {
             Must.hold(!part.isInFile(), "a part went to a file");
             total += part.getSize();
+            fields += part.isField() ? part.getSize() : 0;
             text.append(part.getName())
                     .append('|')
                     .append(part.getSubmittedFileName())
@@ -73,6 +75,7 @@ public final class MultipartFuzz {
             text.append('\n');
             Must.hold(part.getHeaderNames().size() <= SERVER.maxPartHeaders(), "more fields than are allowed");
         }
+        Must.hold(fields <= SERVER.maxFormBytes(), "more of fields than is allowed");
         Must.hold(total <= size, "more comes out than went in");
         FormPart.deleteAll(parts);
         return text.toString();

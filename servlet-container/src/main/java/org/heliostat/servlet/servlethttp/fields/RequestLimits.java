@@ -4,7 +4,7 @@ package org.heliostat.servlet.servlethttp.fields;
  * Bounds on what a request may make the container keep. Each is a directive of magnus.conf.
  *
  * @param maxParameters parameters of query and body together
- * @param maxFormBytes bytes of a form body that is read into memory
+ * @param maxFormBytes bytes of a form body that is read into memory, or of all parts without a file name together
  * @param maxParts parts of a multipart body
  * @param maxPartHeaders header lines of one part
  * @param maxPartHeaderBytes bytes of one part's header
