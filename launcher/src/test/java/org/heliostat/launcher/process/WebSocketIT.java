@@ -62,6 +62,17 @@ class WebSocketIT {
     }
 
     @Test
+    void halfAHandshakeIsToldWhatToAskWith() throws Exception {
+        for (String version : List.of("7", "13")) {
+            try (RawWebSocket client = RawWebSocket.connect(server.port())) {
+                assertThat(client.request("/chat/echo", "Sec-WebSocket-Version: " + version))
+                        .startsWith("HTTP/1.1 426 ")
+                        .contains("Upgrade: websocket\r\n", "Sec-WebSocket-Version: 13\r\n");
+            }
+        }
+    }
+
+    @Test
     void saysGoodbyeWhenTheServerStops() throws Exception {
         try (RawWebSocket client = RawWebSocket.connect(server.port())) {
             client.handshake("/chat/echo");

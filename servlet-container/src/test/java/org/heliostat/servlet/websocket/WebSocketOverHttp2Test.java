@@ -11,6 +11,7 @@ import static org.heliostat.testing.Http2Frames.headers;
 import jakarta.websocket.OnMessage;
 import jakarta.websocket.server.ServerEndpoint;
 import java.nio.file.Path;
+import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.testing.Http2Frames.Frame;
 import org.heliostat.testing.RawHttp2Client;
@@ -25,6 +26,18 @@ class WebSocketOverHttp2Test {
             "CONNECT",
             ":protocol",
             "websocket",
+            ":scheme",
+            "http",
+            ":path",
+            "/app/echo",
+            ":authority",
+            "localhost",
+            "sec-websocket-version",
+            "13");
+
+    private static final byte[] PLAIN = block(
+            ":method",
+            "GET",
             ":scheme",
             "http",
             ":path",
@@ -58,6 +71,9 @@ class WebSocketOverHttp2Test {
 
             client.send(get(3, "/app/index.html"));
             assertThat(client.answer(3)).containsEntry("body", "hi");
+            client.send(headers(5, true, PLAIN));
+            assertThat(client.answer(5)).containsEntry(":status", "400");
+            assertThat(server.figures().total(SocketEvent.HANDSHAKE_REFUSED)).isOne();
             // A masked text of two bytes, with a mask of zeroes.
             client.send(frame(DATA, 0, 1, new byte[] {(byte) 0x81, (byte) 0x82, 0, 0, 0, 0, 'h', 'o'}));
             Frame heard = client.await(frame -> frame.type() == DATA && frame.stream() == 1);

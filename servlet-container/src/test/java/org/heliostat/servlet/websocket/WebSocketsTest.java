@@ -244,6 +244,30 @@ class WebSocketsTest {
         Await.until(() -> server.figures().total(SocketEvent.HANDSHAKE_REFUSED) == 5);
     }
 
+    /** Who speaks of a WebSocket, and does not ask as RFC 6455, 4.1, wants it, gets no page instead. */
+    @Test
+    void halfAHandshakeIsToldWhatToAskWith() throws Exception {
+        String key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+        String version = "Sec-WebSocket-Version: 13";
+        List<List<String>> halves = List.of(
+                List.of("Sec-WebSocket-Version: 7"),
+                List.of(version, key),
+                List.of(key),
+                List.of("Upgrade: websocket", version, key),
+                List.of("Upgrade: h2c", "Connection: Upgrade", version, key),
+                List.of("Connection: Upgrade", version, key),
+                List.of("Upgrade: websocket", "Connection: keep-alive"));
+        for (String path : List.of("/app/echo", "/app/number")) {
+            for (List<String> half : halves) {
+                assertThat(refused(path, half.toArray(String[]::new)))
+                        .as(path + " " + half)
+                        .startsWith("HTTP/1.1 426")
+                        .contains("Upgrade: websocket\r\n", "Sec-WebSocket-Version: 13\r\n");
+            }
+        }
+        Await.until(() -> server.figures().total(SocketEvent.HANDSHAKE_REFUSED) == 2L * halves.size());
+    }
+
     private String refused(String path, String... headers) throws Exception {
         try (RawWebSocket client = RawWebSocket.connect(server.port())) {
             return client.request(path, headers);
@@ -253,6 +277,8 @@ class WebSocketsTest {
     @Test
     void otherRequestsPassToTheServletsOfTheSamePath() throws Exception {
         assertThat(refused("/app/echo")).startsWith("HTTP/1.1 200");
+        assertThat(refused("/app/echo", "Upgrade: h2c", "Connection: Upgrade")).startsWith("HTTP/1.1 200");
+        assertThat(refused("/app/nowhere", "Sec-WebSocket-Version: 7")).startsWith("HTTP/1.1 404");
         assertThat(refused("/app/nowhere", "Upgrade: websocket", "Connection: Upgrade"))
                 .startsWith("HTTP/1.1 404");
     }

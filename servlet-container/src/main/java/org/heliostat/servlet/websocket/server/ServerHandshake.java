@@ -39,11 +39,17 @@ public final class ServerHandshake {
         this.allowance = allowance;
     }
 
-    /** @return whether the request asks for a WebSocket at all */
+    /** @return whether the request asks for a WebSocket at all, be it in a way that is refused */
     static boolean isAsked(HttpServletRequest request) {
         return request.getMethod().equals("GET")
-                && has(request, "Upgrade", "websocket")
-                && has(request, "Connection", "upgrade");
+                && (has(request, "Upgrade", "websocket")
+                        || request.getHeader(HandshakeRequest.SEC_WEBSOCKET_KEY) != null
+                        || request.getHeader(HandshakeRequest.SEC_WEBSOCKET_VERSION) != null);
+    }
+
+    /** HTTP/2 has none of these fields: a stream that asks for a WebSocket comes with them (RFC 8441, 5). */
+    private static boolean asksToChange(HttpServletRequest request) {
+        return has(request, "Upgrade", "websocket") && has(request, "Connection", "upgrade");
     }
 
     private static boolean has(HttpServletRequest request, String header, String token) {
@@ -97,7 +103,11 @@ public final class ServerHandshake {
             HttpServletRequest request,
             HttpServletResponse response,
             ServerEndpointConfig config) {
-        if (!inquiry.header(HandshakeRequest.SEC_WEBSOCKET_VERSION).equals(List.of(VERSION))) {
+        boolean changes = asksToChange(request);
+        if (!changes && request.getProtocol().equals("HTTP/2.0")) {
+            return HttpServletResponse.SC_BAD_REQUEST;
+        }
+        if (!changes || !inquiry.header(HandshakeRequest.SEC_WEBSOCKET_VERSION).equals(List.of(VERSION))) {
             response.setHeader(HandshakeRequest.SEC_WEBSOCKET_VERSION, VERSION);
             response.setHeader("Upgrade", "websocket");
             return UPGRADE_REQUIRED;
