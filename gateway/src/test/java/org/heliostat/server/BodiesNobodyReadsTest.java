@@ -150,20 +150,19 @@ class BodiesNobodyReadsTest {
         assertNothingElseHappened();
     }
 
+    /** Whoever would answer: the bodies come with their heads, so that it is known before anything runs. */
     @Test
-    void nothingBehindABrokenBodyRuns() throws Exception {
+    void aBodyThatIsBrokenWhenItsRequestRunsIsRefused() throws Exception {
         SoftAssertions all = new SoftAssertions();
         try (Leaks leaks = new Leaks()) {
             for (String target : targets()) {
                 for (BadFraming.Case bad : BadFraming.bodies()) {
                     String answer = toEnd(head(target) + bad.fields() + "\r\n" + bad.body() + HIDDEN);
                     all.assertThat(finals(answer)).as(target + ", " + bad).isEqualTo(1);
-                    all.assertThat(status(answer))
+                    all.assertThat(answer)
                             .as(target + ", " + bad)
-                            .isIn(statusOf(target), bad.status(), target.contains(".cgi") ? 411 : bad.status());
-                    if (target.equals("POST /read 200")) {
-                        all.assertThat(status(answer)).as("read, " + bad).isEqualTo(bad.status());
-                    }
+                            .startsWith("HTTP/1.1 " + bad.status() + " ")
+                            .contains("\r\nConnection: close\r\n");
                 }
             }
             all.assertAll();

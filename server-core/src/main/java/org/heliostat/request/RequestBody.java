@@ -53,6 +53,11 @@ public interface RequestBody {
         /** @return whether no read waits for the client any more: all of it has come, or it has failed */
         boolean isWhole();
 
+        /** @return the status of the {@link BodyException} with which it has failed, 0 where it has not. Any thread. */
+        default int failedStatus() {
+            return 0;
+        }
+
         /** Has somebody hear when it {@link #isWhole}, at once if it is, and when its reader waits. */
         void watch(Watch watch);
     }

@@ -110,14 +110,12 @@ public final class VirtualServer implements ExchangeHandler {
     @Override
     public void run(Exchange exchange) {
         begin(exchange);
+        int refusal = refusal(exchange);
         if (!isOn()) {
             pipeline.refuse(exchange, 404);
-        } else if (isRefused(exchange)) {
+        } else if (refusal != 0) {
             exchange.response().closeAfter();
-            pipeline.refuse(exchange, 400);
-        } else if (announcesTooMuch(exchange)) {
-            exchange.response().closeAfter();
-            pipeline.refuse(exchange, 413);
+            pipeline.refuse(exchange, refusal);
         } else {
             pipeline.run(exchange);
         }
@@ -146,7 +144,7 @@ public final class VirtualServer implements ExchangeHandler {
 
     @Override
     public boolean tryQuick(Exchange exchange) {
-        if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !pipeline.tryQuick(exchange)) {
+        if (!isOn() || refusal(exchange) != 0 || !pipeline.tryQuick(exchange)) {
             return false;
         }
         latest = exchange.request().head();
@@ -178,15 +176,14 @@ public final class VirtualServer implements ExchangeHandler {
                 quality.paceFigures(id()));
     }
 
-    /** The decoder lets an encoded slash through when any virtual server takes it. */
-    private boolean isRefused(Exchange exchange) {
-        return !settings.takesEncodedSlash() && exchange.request().target().hasEncodedSlash();
-    }
-
-    /** Whoever would answer it: also what needs no body says 413 to one that is over MaxRequestBody. */
-    private static boolean announcesTooMuch(Exchange exchange) {
+    /** @return the status it is refused with whoever would answer it, and whether or not that needs the body; else 0 */
+    private int refusal(Exchange exchange) {
+        // The decoder lets an encoded slash through when any virtual server takes it.
+        if (!settings.takesEncodedSlash() && exchange.request().target().hasEncodedSlash()) {
+            return 400;
+        }
         RequestBody body = exchange.request().body();
-        return body.contentLength() > body.longest();
+        return body.contentLength() > body.longest() ? 413 : body.arrival().failedStatus();
     }
 
     private void begin(Exchange exchange) {

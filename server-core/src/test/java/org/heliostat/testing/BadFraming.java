@@ -72,7 +72,7 @@ public final class BadFraming {
                 new Case(55, "another Expect", 417, "Expect: 100-continued\r\nContent-Length: 4\r\n", "abcd"));
     }
 
-    /** Chunked bodies that break off somewhere; what has been sent by then may be answered, nothing behind it. */
+    /** Chunked bodies that break off somewhere: refused where it is seen in time, and nothing behind them runs. */
     public static List<Case> bodies() {
         return List.of(
                 body(49, "LF ends a size", "2\nab\r\n0\r\n\r\n"),

@@ -366,6 +366,7 @@ class ContainerAttacksIT {
                 softly.assertThat(answer.split("HTTP/1\\.1 [2-5]", -1))
                         .as(target + ", " + bad)
                         .hasSize(2);
+                softly.assertThat(status(answer)).as(target + ", " + bad).isEqualTo(bad.status());
             }
             softly.assertThat(answer(target + " HTTP/1.1\r\n" + HOST + "Connection: close\r\nContent-Length: "
                                     + hidden.length() + "\r\n\r\n" + hidden)

@@ -153,6 +153,11 @@ public final class BodyReader implements RequestBody.Arrival {
     }
 
     @Override
+    public int failedStatus() {
+        return failure instanceof BodyException bad ? bad.status() : 0;
+    }
+
+    @Override
     public void watch(RequestBody.Watch told) {
         watch = told;
         if (!canFail()) {

@@ -49,6 +49,21 @@ class BodyReaderTest {
     }
 
     @Test
+    void theStatusOfWhatTheClientHasDoneWrongIsKnownWithoutReading() {
+        assertThat(reader.failedStatus()).isZero();
+        reader.complete();
+        assertThat(reader.failedStatus()).isZero();
+
+        BodyReader malformed = new BodyReader(() -> true);
+        malformed.fail(new BodyException(400, "malformed"));
+        assertThat(malformed.failedStatus()).isEqualTo(400);
+
+        BodyReader ended = new BodyReader(() -> false);
+        ended.fail(new IOException("the server stops"));
+        assertThat(ended.failedStatus()).isZero();
+    }
+
+    @Test
     void aCallbackIsCalledOnceWhenThereIsSomething() {
         AtomicInteger calls = new AtomicInteger();
         reader.whenReady(calls::incrementAndGet);
