@@ -6,8 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,6 +20,10 @@ public final class FormData {
 
     private final int maxCount;
     private final LinkedHashMap<String, String[]> values = new LinkedHashMap<>();
+
+    /** All values of names that came more than once, so that each further one costs the same. */
+    private final Map<String, List<String>> repeated = new HashMap<>(0);
+
     private int count;
 
     /** @param maxCount parameters at most, repeated names counted each */
@@ -26,6 +32,7 @@ public final class FormData {
     }
 
     public Map<String, String[]> values() {
+        repeated.forEach((name, all) -> values.put(name, all.toArray(String[]::new)));
         return values;
     }
 
@@ -52,14 +59,11 @@ public final class FormData {
         if (count > maxCount) {
             throw new BadParametersException(RequestLimit.PARAMETERS, "request parameters: more than " + maxCount);
         }
-        String[] before = values.get(name);
-        if (before == null) {
-            values.put(name, new String[] {value});
-            return;
+        String[] before = values.putIfAbsent(name, new String[] {value});
+        if (before != null) {
+            repeated.computeIfAbsent(name, first -> new ArrayList<>(List.of(before)))
+                    .add(value);
         }
-        String[] after = Arrays.copyOf(before, before.length + 1);
-        after[before.length] = value;
-        values.put(name, after);
     }
 
     /** Adds every parameter of another request part behind those that are here. */

@@ -3,7 +3,9 @@ package org.heliostat.servlet.servlethttp.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.sun.management.ThreadMXBean;
 import jakarta.servlet.http.Cookie;
+import java.lang.management.ManagementFactory;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 import net.jqwik.api.constraints.UniqueElements;
+import org.junit.jupiter.api.Test;
 
 /** Parsers of header fields take anything, and take back what was written. */
 class FieldParsersTest {
@@ -56,6 +59,34 @@ class FieldParsersTest {
         Map<String, String[]> values = data.values();
         assertThat(values).hasSize(texts.size());
         texts.forEach(text -> assertThat(values.get("k" + text)).containsExactly(text));
+    }
+
+    @Test
+    void valuesOfOneNameStayInOrderWhenMoreAreAdded() {
+        FormData data = new FormData(10);
+        data.addEncoded("a=1&b=2&a=3", StandardCharsets.UTF_8);
+        assertThat(data.values().get("a")).containsExactly("1", "3");
+
+        data.add("a", "4");
+        data.addAll(Map.of("a", new String[] {"5", "6"}));
+
+        assertThat(data.values().get("a")).containsExactly("1", "3", "4", "5", "6");
+        assertThat(data.values().keySet()).containsExactly("a", "b");
+    }
+
+    /** Copied again for each of them, they would take hundreds of megabytes. */
+    @Test
+    void manyValuesOfOneNameCostWhatTheyAre() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        FormData data = new FormData(20_000);
+        data.addEncoded("a=1&".repeat(10_000), StandardCharsets.UTF_8);
+        FormData merged = new FormData(20_000);
+        merged.addAll(data.values());
+        merged.addAll(data.values());
+
+        assertThat(merged.values().get("a")).hasSize(20_000);
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(20_000_000);
     }
 
     @Property
