@@ -104,6 +104,11 @@ final class Http2Attacks {
                 madeReset(
                         "trailers that do not end",
                         n -> joined(request(n, "POST", HELD, false), headers(n, false, block("x", "y")))),
+                madeReset(
+                        "trailers about the connection",
+                        n -> joined(
+                                request(n, "POST", HELD, false),
+                                headers(n, true, block("transfer-encoding", "chunked")))),
                 madeReset("a malformed request", n -> get(n, HELD, "te", "gzip")));
     }
 

@@ -32,6 +32,11 @@ final class MalformedRequests {
                         joined(
                                 request(Attack.STREAM, "POST", Http2Attacks.HELD, false),
                                 headers(Attack.STREAM, true, block(":path", "/other")))),
+                malformed(
+                        "Connection in trailers",
+                        joined(
+                                request(Attack.STREAM, "POST", Http2Attacks.HELD, false),
+                                headers(Attack.STREAM, true, block("connection", "close")))),
                 malformed("CR LF in a name", get(Attack.STREAM, "/", "x\r\ny", "z")),
                 malformed("a colon in a name", get(Attack.STREAM, "/", "x:y", "z")),
                 malformed("a large letter in a name", get(Attack.STREAM, "/", "X", "y")),

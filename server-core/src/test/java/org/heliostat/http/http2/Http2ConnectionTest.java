@@ -314,6 +314,34 @@ class Http2ConnectionTest {
         assertThat(request.body().trailers().first("X-Sum")).isEqualTo("7");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "connection=close",
+                "keep-alive=timeout=5",
+                "proxy-connection=close",
+                "transfer-encoding=chunked",
+                "upgrade=h2c",
+                "te=gzip",
+                "X-Upper=1",
+                ":path=/"
+            })
+    void malformedTrailersResetTheirStream(String field) {
+        Http2Wire wire = Http2Wire.begun();
+        int equals = field.indexOf('=');
+        wire.send(request(1, "POST", "/up", false), data(1, "x", false));
+        wire.frames();
+
+        wire.send(headers(1, true, block(field.substring(0, equals), field.substring(equals + 1))), get(3, "/b"));
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(RST_STREAM);
+        assertThat(said.get(0).number(0)).isEqualTo(PROTOCOL_ERROR);
+        assertThat(wire.exchanges).hasSize(2);
+        assertThat(wire.exchanges.get(0).isClientGone()).isTrue();
+        assertThat(wire.total(ProtocolEvent.MALFORMED)).isEqualTo(1);
+    }
+
     @Test
     void tinyFramesOfABodyTakeNoMoreThanTheirBytes() throws Exception {
         Http2Wire wire = Http2Wire.begun();

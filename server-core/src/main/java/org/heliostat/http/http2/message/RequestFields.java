@@ -118,6 +118,7 @@ public final class RequestFields {
         if (block.hasPseudo() || block.problem() != null || block.isTooLarge() || block.hasTooManyLines()) {
             throw malformed(streamId, "trailers that are malformed, or too many");
         }
+        checkOfConnection(streamId, block.fields());
         return block.fields();
     }
 
@@ -145,7 +146,11 @@ public final class RequestFields {
         if (path != null && !path.startsWith("/") && !(path.equals("*") && method.equals("OPTIONS"))) {
             throw malformed(streamId, ":path does not begin with a slash");
         }
-        FieldList fields = block.fields();
+        checkOfConnection(streamId, block.fields());
+    }
+
+    /** RFC 9113 §8.2.2. */
+    private static void checkOfConnection(int streamId, FieldList fields) throws Http2Exception {
         for (int i = 0; i < fields.size(); i++) {
             String name = fields.name(i);
             if (OF_CONNECTION.contains(name)
