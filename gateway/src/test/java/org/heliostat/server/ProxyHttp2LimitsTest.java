@@ -7,6 +7,7 @@ import static org.heliostat.testing.Http2Frames.GOAWAY;
 import static org.heliostat.testing.Http2Frames.HEADERS;
 import static org.heliostat.testing.Http2Frames.PING;
 import static org.heliostat.testing.Http2Frames.PRIORITY;
+import static org.heliostat.testing.Http2Frames.SETTINGS;
 import static org.heliostat.testing.Http2Frames.block;
 import static org.heliostat.testing.Http2Frames.frame;
 import static org.heliostat.testing.Http2Frames.headers;
@@ -55,6 +56,7 @@ class ProxyHttp2LimitsTest {
                 flood(
                         "http2-max-empty-frames",
                         stream -> joined(headers(stream, false, OK), repeated(frame(DATA, 0, stream, NOTHING)))),
+                flood("http2-max-empty-frames", stream -> repeated(frame(SETTINGS, 1, 0, NOTHING))),
                 flood("http2-max-priorities", stream -> repeated(frame(PRIORITY, 0, stream, new byte[5]))),
                 flood(
                         "http2-max-continuations",

@@ -47,6 +47,7 @@ final class Http2Attacks {
     private static final int CANCEL = 8;
     private static final int COMPRESSION_ERROR = 9;
     private static final int PADDED = 8;
+    private static final int ACK = 1;
 
     private static final List<String> ERRORS = List.of("Http2.errors");
 
@@ -156,6 +157,21 @@ final class Http2Attacks {
                         "HTTP2Max",
                         "Http2.pingFloods",
                         "Http2.settingsFloods"),
+                calm(
+                        "26 answers to PING",
+                        repeated(1_100, frame(PING, ACK, 0, new byte[8])),
+                        "HTTP2MaxEmptyFrames",
+                        "Http2.emptyFrameFloods"),
+                calm(
+                        "26 answers to SETTINGS",
+                        repeated(1_100, frame(SETTINGS, ACK, 0, NOTHING)),
+                        "HTTP2MaxEmptyFrames",
+                        "Http2.emptyFrameFloods"),
+                calm(
+                        "26 GOAWAY",
+                        repeated(1_100, frame(GOAWAY, 0, 0, new byte[8])),
+                        "HTTP2MaxEmptyFrames",
+                        "Http2.emptyFrameFloods"),
                 calm("26, 61 SETTINGS", repeated(150, settings()), "HTTP2MaxSettings", "Http2.settingsFloods"),
                 calm(
                         "26, 61 SETTINGS of the size of fields",

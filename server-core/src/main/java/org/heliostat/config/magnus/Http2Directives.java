@@ -56,8 +56,8 @@ final class Http2Directives {
                     .byDefault(1_000)
                     .live()
                     .help(
-                            "frames that carry nothing and end nothing, that give back windows which were not used, or come"
-                                    + " long after their stream, requests that are answered before anything runs for them,"
+                            "frames that carry nothing and end nothing, that give back windows which were not used, that answer"
+                                    + " what was not asked, or come long after their stream, requests that are answered before anything runs for them,"
                                     + " and each 8 fields or 512 bytes of a request beyond its limits, in 30 seconds; over it the"
                                     + " connection ends"),
             count("HTTP2MaxPriorities")

@@ -59,6 +59,7 @@ final class StreamFrames implements FrameListener {
     private long announcedAt;
     private int firstSendWindow = FrameType.FIRST_WINDOW;
     private int unsentAnswers;
+    private boolean hasGoneAway;
 
     /** @param notKept told when the connection is to end after what was begun */
     StreamFrames(StreamOwner owner, Streams streams, StreamEnds ends, RequestReader requests, Runnable notKept) {
@@ -177,9 +178,11 @@ final class StreamFrames implements FrameListener {
         return announced != environment.settings().http2().maxStreams();
     }
 
-    private void consented() {
-        unconsented = Math.max(0, unconsented - 1);
+    private void consented() throws Http2Exception {
         if (unconsented == 0) {
+            // To nothing that was asked, or so late that it counts for nothing.
+            empty();
+        } else if (--unconsented == 0) {
             maxStreams = announced;
         }
     }
@@ -377,11 +380,14 @@ final class StreamFrames implements FrameListener {
 
     @Override
     public void ping(long payload, boolean isAnswer) throws Http2Exception {
-        if (!isAnswer) {
-            floods.count(FloodGuard.Kind.PING, environment.settings().http2(), channel.now());
-            writer.pingAck(payload);
-            replied();
+        if (isAnswer) {
+            // Nobody has asked.
+            empty();
+            return;
         }
+        floods.count(FloodGuard.Kind.PING, environment.settings().http2(), channel.now());
+        writer.pingAck(payload);
+        replied();
     }
 
     /** A client that makes us answer and takes no answers fills our memory: its limit is that of its frames. */
@@ -394,8 +400,12 @@ final class StreamFrames implements FrameListener {
     }
 
     @Override
-    public void goAway(int lastStreamId, int code) {
-        // The client opens no more streams; those that are open are answered.
+    public void goAway(int lastStreamId, int code) throws Http2Exception {
+        // The client opens no more streams; those that are open are answered. It may say so twice (RFC 9113 §6.8).
+        if (hasGoneAway) {
+            empty();
+        }
+        hasGoneAway = true;
     }
 
     @Override

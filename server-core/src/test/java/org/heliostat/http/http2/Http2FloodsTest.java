@@ -10,6 +10,7 @@ import static org.heliostat.testing.Http2Frames.PING;
 import static org.heliostat.testing.Http2Frames.PRIORITY;
 import static org.heliostat.testing.Http2Frames.PRIORITY_UPDATE;
 import static org.heliostat.testing.Http2Frames.RST_STREAM;
+import static org.heliostat.testing.Http2Frames.SETTINGS;
 import static org.heliostat.testing.Http2Frames.WINDOW_UPDATE;
 import static org.heliostat.testing.Http2Frames.block;
 import static org.heliostat.testing.Http2Frames.data;
@@ -40,6 +41,7 @@ class Http2FloodsTest {
 
     private static final byte[] NOTHING = {};
     private static final int LIMIT = 10;
+    private static final int ACK = 1;
 
     static Stream<Arguments> floods() {
         return Stream.of(
@@ -55,6 +57,22 @@ class Http2FloodsTest {
                         ProtocolEvent.HTTP2_EMPTY_FRAMES,
                         LIMIT,
                         n -> frame(0x42, 0, 0, new byte[100])),
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT,
+                        n -> frame(PING, ACK, 0, new byte[8])),
+                // The first of each is no flood: our settings are answered, and a client may go.
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT + 1,
+                        n -> frame(SETTINGS, ACK, 0, NOTHING)),
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT + 1,
+                        n -> frame(GOAWAY, 0, 0, new byte[8])),
                 flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT, n -> windowUpdate(0, 1)),
                 flood(
                         "HTTP2MaxEmptyFrames",

@@ -172,6 +172,8 @@ final class OriginFrames implements FrameListener {
     @Override
     public void settings(@Nullable ByteBuf pairs) throws Http2Exception {
         if (pairs == null) {
+            // One is to our settings, the others to nothing.
+            empty();
             return;
         }
         count(FloodGuard.Kind.SETTINGS);
