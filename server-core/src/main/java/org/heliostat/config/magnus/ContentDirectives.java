@@ -43,7 +43,7 @@ final class ContentDirectives {
                     .range(1, 1_000)
                     .byDefault(16)
                     .live()
-                    .help("header lines of one part; over it the answer is 413"),
+                    .help("header lines of one part, folded ones counted each; over it the answer is 413"),
             bytes("MaxPartHeaderSize")
                     .range(64, MEGABYTE)
                     .byDefault(8 * KILOBYTE)

@@ -23,32 +23,44 @@ final class PartHeader {
 
     /**
      * @param text the lines, each ended by CRLF or LF
-     * @param most lines at most, continuations not counted
+     * @param most lines at most, continuations counted
      */
     static PartHeader parse(String text, int most) throws MultipartException {
-        List<String[]> lines = new ArrayList<>(4);
+        List<String[]> fields = new ArrayList<>(4);
+        StringBuilder unfolded = new StringBuilder();
+        int count = 0;
         for (String line : text.split("\r?\n", -1)) {
             if (line.isEmpty()) {
                 continue;
             }
-            boolean folded = line.charAt(0) == ' ' || line.charAt(0) == '\t';
-            if (folded && !lines.isEmpty()) {
-                String[] last = lines.get(lines.size() - 1);
-                last[1] = last[1] + ' ' + line.trim();
-                continue;
-            }
-            int colon = line.indexOf(':');
-            if (colon <= 0) {
-                throw MultipartException.malformed("multipart header line without a name");
-            }
-            if (lines.size() == most) {
+            if (++count > most) {
                 throw new MultipartException(RequestLimit.PART_HEADERS, "multipart header lines: more than " + most);
             }
-            lines.add(new String[] {
-                line.substring(0, colon).trim(), line.substring(colon + 1).trim()
-            });
+            boolean folded = line.charAt(0) == ' ' || line.charAt(0) == '\t';
+            if (folded && count > 1) {
+                unfolded.append(' ').append(line.trim());
+                continue;
+            }
+            if (line.indexOf(':') <= 0) {
+                throw MultipartException.malformed("multipart header line without a name");
+            }
+            if (count > 1) {
+                fields.add(field(unfolded));
+            }
+            unfolded.setLength(0);
+            unfolded.append(line.stripTrailing());
         }
-        return fromLines(lines);
+        if (count > 0) {
+            fields.add(field(unfolded));
+        }
+        return fromLines(fields);
+    }
+
+    private static String[] field(StringBuilder line) {
+        int colon = line.indexOf(":");
+        return new String[] {
+            line.substring(0, colon).trim(), line.substring(colon + 1).trim()
+        };
     }
 
     private static PartHeader fromLines(List<String[]> lines) throws MultipartException {

@@ -77,6 +77,7 @@ class MultipartBodyTest {
 
         assertThat(refusal((field + "\r\n1\r\n").repeat(4), -1, -1)).isEqualTo(RequestLimit.PARTS);
         assertThat(refusal(field + "A: 1\r\nB: 2\r\n\r\n1\r\n", -1, -1)).isEqualTo(RequestLimit.PART_HEADERS);
+        assertThat(refusal(field + "A: 1\r\n 2\r\n\r\n1\r\n", -1, -1)).isEqualTo(RequestLimit.PART_HEADERS);
         assertThat(refusal(field + "A: " + "x".repeat(200), -1, -1)).isEqualTo(RequestLimit.PART_HEADER_SIZE);
         assertThat(refusal(large.repeat(3), -1, -1)).isEqualTo(RequestLimit.PART_FILES);
         assertThat(refusal(large + large, -1, 9_000)).isEqualTo(RequestLimit.APPLICATION_REQUEST_SIZE);
@@ -121,6 +122,20 @@ class MultipartBodyTest {
                 "B",
                 new MultipartLimits(folder, settings, SERVER),
                 StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void foldedLinesOfAHeaderAreOneField() throws IOException {
+        FormPart part = read(
+                        "--B\r\nContent-Disposition: form-data; \r\n\tname=\"f\"\r\n\r\n1\r\n--B--",
+                        MultipartSettings.DEFAULTS)
+                .get(0);
+
+        assertThat(part.getName()).isEqualTo("f");
+        assertThat(part.getHeader("Content-Disposition")).isEqualTo("form-data; name=\"f\"");
+        assertThat(part.getHeaderNames()).containsExactly("content-disposition");
+        assertThat(refusal("--B\r\nContent-Disposition\r\n : form-data; name=\"f\"\r\n\r\n1\r\n", -1, -1))
+                .isEqualTo(RequestLimit.MALFORMED);
     }
 
     @Test
