@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
@@ -44,7 +45,11 @@ record ApplicationsResource(
 
     private static final String UPLOAD_TYPE = "application/octet-stream";
     private static final String PATH_TYPE = "application/json";
-    private static final Pattern CONTEXT_ROOT = Pattern.compile("/|(/(?!\\.{1,2}(/|$))[\\p{L}\\p{N}._~!$'()+,=-]+)+");
+
+    /** What applications are unpacked into bears their names. */
+    private static final int LONGEST_URI = 255;
+
+    private static final Pattern SEGMENT = Pattern.compile("[\\p{L}\\p{N}._~!$'()+,=-]+");
 
     /**
      * The list of the process that administers.
@@ -209,11 +214,25 @@ record ApplicationsResource(
     }
 
     private static String checkedUri(@Nullable String uri) throws ProblemException {
-        if (uri == null || !CONTEXT_ROOT.matcher(uri).matches()) {
+        if (uri == null || !isContextRoot(uri)) {
             throw new ProblemException(Problem.wrongValue(
-                    422, "uri", uri == null ? "none" : uri, "/ or /name, without a slash at the end"));
+                    422,
+                    "uri",
+                    uri == null ? "none" : uri,
+                    "/ or /name, without a slash at the end, " + LONGEST_URI + " characters at most"));
         }
         return uri;
+    }
+
+    /** Part by part: a pattern of them all would go as deep as a client likes. */
+    private static boolean isContextRoot(String uri) {
+        if (!uri.startsWith("/") || uri.length() > LONGEST_URI) {
+            return false;
+        }
+        return uri.equals("/")
+                || Stream.of(uri.substring(1).split("/", -1))
+                        .allMatch(segment ->
+                                SEGMENT.matcher(segment).matches() && !segment.equals(".") && !segment.equals(".."));
     }
 
     private String checkedVs(@Nullable String vs) throws ProblemException {

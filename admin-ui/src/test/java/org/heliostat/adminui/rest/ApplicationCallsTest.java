@@ -148,6 +148,24 @@ class ApplicationCallsTest extends AdminCalls {
         assertThat(applications.contents).isEmpty();
     }
 
+    /** However long: what a client sends decides neither how deep nor how long the server works. */
+    @Test
+    void refusesUrisThatAreTooLong() {
+        String longest = "/" + "x".repeat(254);
+        assertThat(status(ask(upload("/api/v1/applications?uri=" + longest, "content"))))
+                .isEqualTo(201);
+        assertThat(status(ask(withToken("DELETE", "/api/v1/applications?uri=/a/b/c.d"))))
+                .isEqualTo(404);
+        for (String uri : List.of(longest + "y", "/a".repeat(50_000), "/" + "x".repeat(100_000))) {
+            Exchange exchange = ask(upload("/api/v1/applications?uri=" + uri, "content"));
+
+            assertThat(status(exchange)).isEqualTo(422);
+            assertThat(json(exchange).path("field").asText()).isEqualTo("uri");
+            assertThat(json(exchange).path("expected").asText()).endsWith("255 characters at most");
+        }
+        assertThat(applications.contents).containsExactly("content");
+    }
+
     @Test
     void namesTheVirtualServersThereAre() {
         Exchange exchange = ask(upload("/api/v1/applications?uri=/x&vs=nope", "content"));
