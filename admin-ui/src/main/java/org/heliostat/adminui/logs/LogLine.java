@@ -29,8 +29,8 @@ record LogLine(long atMillis, String level, String logger, String text) {
     private static final Pattern ERROR =
             Pattern.compile("\\[([^\\]]{1,60})\\] ([a-z]+) \\(\\d+\\): (.*)", Pattern.DOTALL);
 
-    /** A class that is not ours puts its name before what it says. */
-    private static final Pattern LOGGER = Pattern.compile("((?:[a-z][\\w$]*\\.)+\\w+): (.*)", Pattern.DOTALL);
+    /** A class that is not ours puts its name before what it says; what is logged may hold thousands of dots. */
+    private static final Pattern LOGGER = Pattern.compile("((?:[a-z][\\w$]*+\\.)++\\w++): (.*)", Pattern.DOTALL);
 
     private static final Pattern ACCESS_STAMP =
             Pattern.compile("\\[(\\d{2}/\\w{3}/\\d{4}:\\d{2}:\\d{2}:\\d{2} [+-]\\d{4})\\]");

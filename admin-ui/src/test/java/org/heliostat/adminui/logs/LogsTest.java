@@ -98,6 +98,14 @@ class LogsTest {
     }
 
     @Test
+    void wordsWithManyDotsAreText() throws IOException {
+        String dotted = "a.".repeat(20_000) + "b c";
+        errors("[t1] info (7): " + dotted + "\n[t2] info (7): org.acme.Shop: " + dotted + "\n");
+
+        assertThat(texts(TAIL)).endsWith(dotted, dotted);
+    }
+
+    @Test
     void saysInItsOwnWordsWhereABodyIsMalformed() {
         Exchange answer = desk.ask(json(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level"), "{\"level\":\n  info}"));
 
