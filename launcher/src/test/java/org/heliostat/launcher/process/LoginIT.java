@@ -112,6 +112,10 @@ class LoginIT {
                             .statusCode())
                     .isEqualTo(200);
             server.told("leave some HTTP methods to everybody");
+            assertThat(send(request(server.url("/open/in/who.jsp")).method("HEAD", BodyPublishers.noBody()))
+                            .statusCode())
+                    .as("HEAD, which would do as GET")
+                    .isEqualTo(401);
             for (String method : List.of("POST", "HEAD", "get", "BREW")) {
                 assertThat(send(request(server.url("/closed/in/who.jsp")).method(method, BodyPublishers.noBody()))
                                 .statusCode())

@@ -34,6 +34,10 @@ final class ConstraintGate {
             return named.isEmpty() ? !omitted.contains(method) : named.contains(method);
         }
 
+        boolean names(String method) {
+            return methods.methods().contains(method);
+        }
+
         boolean coversAll() {
             return methods.methods().isEmpty() && methods.methodOmissions().isEmpty();
         }
@@ -110,24 +114,29 @@ final class ConstraintGate {
     /**
      * The best pattern decides (13.8.3). A method that none of its constraints covers is open by the specification's words alone;
      * here the next best pattern that covers it decides then, so that a longer pattern for GET does not lay open what a
-     * shorter one closes.
+     * shorter one closes. HEAD is judged as GET by a constraint that names GET, and not HEAD: HttpServlet runs doGet for both.
      *
      * @param path below the context path, as the servlet is chosen by it
      */
     Demand demand(String path, String method) {
         int best = 0;
         int covering = 0;
+        int asGet = 0;
         for (Rule rule : rules) {
             if (applies(rule, path)) {
                 best = Math.max(best, weight(rule));
                 covering = rule.covers(method) ? Math.max(covering, weight(rule)) : covering;
+                asGet = method.equals("HEAD") && rule.names("GET") ? Math.max(asGet, weight(rule)) : asGet;
             }
         }
         boolean denied = denyUncovered && covering < best;
-        if (denied || covering == 0) {
-            return denied ? Demand.NEVER : Demand.NONE;
+        if (denied) {
+            return Demand.NEVER;
         }
-        return demand(path, covering, method);
+        if (asGet > covering) {
+            return demand(path, asGet, "GET");
+        }
+        return covering == 0 ? Demand.NONE : demand(path, covering, method);
     }
 
     /** Several constraints of one pattern and method are put together: any of them lets in (13.8.1). */

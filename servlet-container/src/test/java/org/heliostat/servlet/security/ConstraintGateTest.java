@@ -94,6 +94,33 @@ class ConstraintGateTest {
     }
 
     @Test
+    void headIsJudgedAsGetWhereNothingSaysOtherwise() {
+        ConstraintGate gate =
+                gate(login("/*"), roles("/admin/*", Set.of("admin"), "GET"), roles("/x", Set.of(), "PUT"));
+
+        assertThat(gate.demand("/admin/x", "HEAD").roles()).containsExactly("admin");
+        assertThat(gate.demand("/x", "HEAD").roles()).containsExactly("user");
+        assertThat(gate(login("/a", "GET")).demand("/a", "HEAD").kind()).isEqualTo(Kind.ROLES);
+        assertThat(gate(login("/a", "GET")).demand("/a", "head").isOpen()).isTrue();
+        assertThat(gate(login("/a", "POST")).demand("/a", "HEAD").isOpen()).isTrue();
+        assertThat(gate(login("/a", "GET"), roles("/a", Set.of("admin"), "HEAD"))
+                        .demand("/a", "HEAD")
+                        .roles())
+                .containsExactly("admin");
+        assertThat(gate(roles("/*", Set.of("admin"), "HEAD"), login("/a", "PUT"))
+                        .demand("/a", "HEAD")
+                        .roles())
+                .containsExactly("admin");
+        assertThat(gate(constraint(
+                                List.of("/a"), Set.of(), Set.of("HEAD"), Optional.of(Set.of("user")), Transport.NONE))
+                        .demand("/a", "HEAD")
+                        .isOpen())
+                .isTrue();
+        assertThat(new ConstraintGate(List.of(login("/a", "GET")), ROLES, true, "").demand("/a", "HEAD"))
+                .isEqualTo(Demand.NEVER);
+    }
+
+    @Test
     void whatTheBestPatternDoesNotCoverIsDeniedWhereThatIsAskedFor() {
         ConstraintGate gate = new ConstraintGate(List.of(login("/*"), login("/admin/*", "GET")), ROLES, true, "");
 

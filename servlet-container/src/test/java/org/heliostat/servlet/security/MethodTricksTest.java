@@ -50,6 +50,20 @@ class MethodTricksTest {
                 .isEqualTo(200);
     }
 
+    @Test
+    void headRunsNoDoGetThatItsConstraintKeepsForUsers() {
+        app = SecuredApp.start(
+                folder,
+                BASIC,
+                constraint("/*", "clerk").replace("</url-pattern>", "</url-pattern><http-method>GET</http-method>"));
+
+        assertThat(app.send(FakeExchange.request("HEAD", "/app/who")).status()).isEqualTo(401);
+        assertThat(app.send(FakeExchange.request("HEAD", "/app/who").header("Authorization", basic("ann", "ann")))
+                        .status())
+                .isEqualTo(200);
+        assertThat(app.send(FakeExchange.request("POST", "/app/who")).status()).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"OPTIONS", "PATCH", "PROPFIND", "PURGE", "M-SEARCH"})
     void aFormIsShownWhateverTheMethod(String method) {
