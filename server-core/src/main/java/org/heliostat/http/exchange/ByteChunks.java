@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Holds received bytes in their order, however small the pieces are in which they come. One thread appends, one reads; they
  * meet without a lock.
  */
-public final class ByteChunks {
+final class ByteChunks {
 
     /** Small pieces share a chunk of this size. */
     private static final int SMALLEST = 2_048;
@@ -33,7 +33,7 @@ public final class ByteChunks {
      *
      * @param expected bytes that may still come, these included: no room is made for more
      */
-    public void append(ByteBuf bytes, long expected) {
+    void append(ByteBuf bytes, long expected) {
         long left = expected;
         while (bytes.isReadable()) {
             Chunk chunk = last;
@@ -53,13 +53,8 @@ public final class ByteChunks {
         }
     }
 
-    /** @return whether nothing is there. Only by the thread that reads. */
-    public boolean isEmpty() {
-        return peek() == null;
-    }
-
     /** @return bytes read, 0 when none are there. Only by the thread that reads. */
-    public int read(byte[] target, int offset, int length) {
+    int read(byte[] target, int offset, int length) {
         Chunk chunk = peek();
         if (chunk == null) {
             return 0;

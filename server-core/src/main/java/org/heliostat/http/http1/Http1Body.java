@@ -2,11 +2,9 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.exchange.BodyReader;
-import org.heliostat.http.exchange.ByteChunks;
+import org.heliostat.http.exchange.ReceivedBytes;
 import org.heliostat.http.http1.decode.ChunkedDecoder;
 import org.heliostat.http.http1.decode.Framing;
 import org.heliostat.http.http1.decode.ProtocolException;
@@ -25,13 +23,8 @@ final class Http1Body implements RequestBody {
     private final long announced;
     private final @Nullable ChunkedDecoder chunked;
     private final int window;
-    private final ByteChunks chunks = new ByteChunks();
-    private final AtomicInteger buffered = new AtomicInteger();
-
-    /** Counted by the reader; others look. */
-    private final AtomicLong bytesRead = new AtomicLong();
-
-    private final BodyReader reader = new BodyReader(() -> buffered.get() > 0);
+    private final ReceivedBytes content = new ReceivedBytes();
+    private final BodyReader reader = new BodyReader(() -> !content.isEmpty());
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
     private long received;
@@ -82,14 +75,14 @@ final class Http1Body implements RequestBody {
         do {
             paused = false;
             fill(in);
-            paused = !decoded && buffered.get() >= window;
+            paused = !decoded && content.available() >= window;
             // The reader may have emptied the window before it could see the pause.
-        } while (paused && buffered.get() <= window / 2);
+        } while (paused && content.available() <= window / 2);
         reader.signal();
     }
 
     private void fill(ByteBuf in) throws ProtocolException {
-        while (!decoded && buffered.get() < window) {
+        while (!decoded && content.available() < window) {
             int take = Math.min(decodable(in), window);
             if (take == 0) {
                 return;
@@ -97,8 +90,7 @@ final class Http1Body implements RequestBody {
             ByteBuf piece = in.readSlice(take);
             taken(take);
             if (!reader.hasFailed()) {
-                chunks.append(piece, chunked == null ? announced - received + take : Long.MAX_VALUE);
-                buffered.addAndGet(take);
+                content.append(piece, chunked == null ? announced - received + take : Long.MAX_VALUE);
             }
             endIfWhole();
         }
@@ -217,7 +209,7 @@ final class Http1Body implements RequestBody {
 
     @Override
     public long bytesRead() {
-        return bytesRead.get();
+        return content.readTotal();
     }
 
     @Override
@@ -246,9 +238,9 @@ final class Http1Body implements RequestBody {
             return 0;
         }
         while (true) {
-            int count = chunks.read(bytes, offset, length);
+            int count = content.read(bytes, offset, length);
             if (count > 0) {
-                given(count);
+                given();
                 return count;
             }
             if (reader.isAtEnd()) {
@@ -261,13 +253,12 @@ final class Http1Body implements RequestBody {
 
     @Override
     public int available() {
-        // Bytes may be read before the loop has counted them.
-        return Math.max(0, buffered.get());
+        return content.available();
     }
 
     @Override
     public boolean isFinished() {
-        return reader.isComplete() && buffered.get() == 0;
+        return reader.isComplete() && content.isEmpty();
     }
 
     @Override
@@ -336,10 +327,8 @@ final class Http1Body implements RequestBody {
         fail(new BodyException(413, "request body is larger than allowed"));
     }
 
-    private void given(int count) {
-        bytesRead.lazySet(bytesRead.get() + count);
-        int left = buffered.addAndGet(-count);
-        if (paused && left <= window / 2) {
+    private void given() {
+        if (paused && content.available() <= window / 2) {
             paused = false;
             owner.resumeReading();
         }

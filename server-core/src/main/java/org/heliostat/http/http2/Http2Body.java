@@ -3,10 +3,9 @@ package org.heliostat.http.http2;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.exchange.BodyReader;
-import org.heliostat.http.exchange.ByteChunks;
+import org.heliostat.http.exchange.ReceivedBytes;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
@@ -20,14 +19,9 @@ final class Http2Body implements RequestBody {
 
     private final BodyOwner owner;
     private final long announced;
-    private final ByteChunks chunks = new ByteChunks();
-    private final AtomicInteger buffered = new AtomicInteger();
+    private final ReceivedBytes content = new ReceivedBytes();
     private final AtomicInteger unreported = new AtomicInteger();
-
-    /** Counted by the reader; others look. */
-    private final AtomicLong bytesRead = new AtomicLong();
-
-    private final BodyReader reader = new BodyReader(() -> buffered.get() > 0);
+    private final BodyReader reader = new BodyReader(() -> !content.isEmpty());
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
     private volatile long received;
@@ -58,15 +52,14 @@ final class Http2Body implements RequestBody {
     }
 
     /** Takes what has come. On the I/O loop. */
-    void feed(ByteBuf content) {
-        int length = content.readableBytes();
+    void feed(ByteBuf data) {
+        int length = data.readableBytes();
         received += length;
         if (received > maxLength && !reader.hasFailed()) {
             tooLarge();
         }
         if (!reader.hasFailed()) {
-            chunks.append(content, announced < 0 ? Long.MAX_VALUE : announced - received + length);
-            buffered.addAndGet(length);
+            content.append(data, announced < 0 ? Long.MAX_VALUE : announced - received + length);
         } else {
             unreported.addAndGet(length);
         }
@@ -157,12 +150,12 @@ final class Http2Body implements RequestBody {
     /** The client may send twice as much as it is told about at a time. */
     @Override
     public boolean isFull() {
-        return buffered.get() + unreported.get() >= 2 * reportAt;
+        return content.available() + unreported.get() >= 2 * reportAt;
     }
 
     @Override
     public long bytesRead() {
-        return bytesRead.get();
+        return content.readTotal();
     }
 
     @Override
@@ -191,7 +184,7 @@ final class Http2Body implements RequestBody {
             return 0;
         }
         while (true) {
-            int count = chunks.read(bytes, offset, length);
+            int count = content.read(bytes, offset, length);
             if (count > 0) {
                 taken(count);
                 return count;
@@ -206,12 +199,12 @@ final class Http2Body implements RequestBody {
 
     @Override
     public int available() {
-        return buffered.get();
+        return content.available();
     }
 
     @Override
     public boolean isFinished() {
-        return reader.isComplete() && buffered.get() == 0;
+        return reader.isComplete() && content.isEmpty();
     }
 
     @Override
@@ -242,8 +235,6 @@ final class Http2Body implements RequestBody {
     }
 
     private void taken(int count) {
-        bytesRead.lazySet(bytesRead.get() + count);
-        buffered.addAndGet(-count);
         int all = unreported.addAndGet(count);
         // Told by whoever passes the mark, once.
         if (all >= reportAt && all - count < reportAt && !reader.isComplete()) {
