@@ -27,12 +27,22 @@ public final class Fields {
      * @throws ProblemException when it is no JSON (415, 400), too large (413), or has a field of another name (422)
      */
     public static Fields read(Json json, Exchange exchange, List<String> known) throws IOException, ProblemException {
+        return read(json, exchange, known, LARGEST_BODY);
+    }
+
+    /**
+     * As {@link #read(Json, Exchange, List)}, where a field may be longer.
+     *
+     * @param most bytes of the body
+     */
+    public static Fields read(Json json, Exchange exchange, List<String> known, int most)
+            throws IOException, ProblemException {
         String type = exchange.request().header("Content-Type");
         // Pages from elsewhere cannot send this type without asking first.
         if (type == null || !type.split(";", 2)[0].trim().equalsIgnoreCase(JSON)) {
             throw new ProblemException(Problem.wrongValue(415, "Content-Type", type == null ? "none" : type, JSON));
         }
-        JsonNode object = json.read(exchange, LARGEST_BODY);
+        JsonNode object = json.read(exchange, most);
         for (Iterator<String> names = object.fieldNames(); names.hasNext(); ) {
             String name = names.next();
             if (!known.contains(name)) {

@@ -30,7 +30,10 @@ import org.slf4j.LoggerFactory;
 public final class Json {
 
     private static final Logger LOG = LoggerFactory.getLogger(Json.class);
-    static final int LARGEST_BODY = 1 << 20;
+
+    /** Bytes of a body at most, where nothing else is said. */
+    public static final int LARGEST_BODY = 1 << 20;
+
     private static final int DEEPEST_NESTING = 32;
 
     private final ObjectMapper mapper;

@@ -91,7 +91,8 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
     }
 
     void put(Exchange exchange) throws IOException, ProblemException {
-        Fields fields = Fields.read(json, exchange, List.of("nickname", "certificate", "key"));
+        // A chain of RSA certificates with its key is longer than what other bodies bring.
+        Fields fields = Fields.read(json, exchange, List.of("nickname", "certificate", "key"), Json.LARGEST_BODY);
         String nickname = fields.required("nickname");
         if (!CertificateFolder.isNickname(nickname)) {
             throw new ProblemException(

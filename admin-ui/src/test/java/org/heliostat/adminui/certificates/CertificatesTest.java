@@ -8,6 +8,8 @@ import static org.heliostat.adminui.testing.Desk.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.heliostat.adminui.api.Fields;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.rest.FakeServer;
@@ -116,6 +119,46 @@ class CertificatesTest {
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         assertThat(certs.resolve("Server-Cert.key")).doesNotExist();
         assertThat(Objects.requireNonNull(server).calls()).containsExactly("reload");
+    }
+
+    @Test
+    void takesACertificateWithThoseThatSignedIt() throws Exception {
+        Files.createDirectory(folder.resolve("conf"));
+        TestCertificates.Pair used = TestCertificates.make(folder, "used.example", "EC");
+        X509Bundle root = authority("Root").buildSelfSigned();
+        X509Bundle first = authority("Intermediate 1").buildIssuedBy(root);
+        X509Bundle second = authority("Intermediate 2").buildIssuedBy(first);
+        X509Bundle own = new CertificateBuilder()
+                .algorithm(CertificateBuilder.Algorithm.rsa2048)
+                .subject("CN=shop.example")
+                .addSanDnsName("shop.example")
+                .buildIssuedBy(second);
+        String chain = pem(own) + pem(second) + pem(first);
+        String key = TestCertificates.pem(
+                "PRIVATE KEY", own.getKeyPair().getPrivate().getEncoded());
+        assertThat(chain.length() + key.length()).isGreaterThan(Fields.LARGEST_BODY);
+        Desk desk = desk(new ServerCertificate("Server-Cert", List.of(used.certificate()), used.key()));
+
+        Exchange answer = upload(desk, "shop", chain, key);
+
+        assertThat(status(answer)).isEqualTo(201);
+        assertThat(content(answer).path("subject").asText()).isEqualTo("CN=shop.example");
+        assertThat(new CertificateFolder(folder.resolve("conf"))
+                        .read("shop", Files.readString(folder.resolve("conf/certs/shop.pem")))
+                        .chain())
+                .hasSize(3);
+    }
+
+    private static CertificateBuilder authority(String name) {
+        return new CertificateBuilder()
+                .algorithm(CertificateBuilder.Algorithm.rsa2048)
+                .subject("CN=" + name)
+                .setIsCertificateAuthority(true)
+                .setKeyUsage(true, CertificateBuilder.KeyUsage.keyCertSign);
+    }
+
+    private static String pem(X509Bundle bundle) throws Exception {
+        return TestCertificates.pem("CERTIFICATE", bundle.getCertificate().getEncoded());
     }
 
     @Test
