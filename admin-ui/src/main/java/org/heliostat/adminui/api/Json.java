@@ -147,9 +147,15 @@ public final class Json {
             }
             return node;
         } catch (JsonProcessingException malformed) {
-            throw new ProblemException(
-                    Problem.wrongValue(400, "body", "malformed" + place(malformed.getLocation()), "a JSON object"));
+            throw malformed(place(malformed.getLocation()));
+        } catch (IOException noText) {
+            // All bytes are here: they are no text in the encoding that they seem to be in.
+            throw malformed("");
         }
+    }
+
+    private static ProblemException malformed(String place) {
+        return new ProblemException(Problem.wrongValue(400, "body", "malformed" + place, "a JSON object"));
     }
 
     /** The parser's own words speak of its settings, not of the body. */

@@ -23,6 +23,7 @@ import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.testing.Desk;
 import org.heliostat.adminui.testing.FakeProcesses;
 import org.heliostat.request.Exchange;
+import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,6 +116,19 @@ class LogsTest {
                 .startsWith("body: malformed at line 2, column ")
                 .endsWith(" (expected: a JSON object)")
                 .doesNotContain("token");
+    }
+
+    /** The first bytes look like UTF-16 or UTF-32, and what follows is none. */
+    @Test
+    void bytesThatAreNoTextAreMalformedToo() {
+        for (byte[] bytes : new byte[][] {{0, 0, 0x7b, 0}, {0, 0, 0, 0x7b, 0x7f, 0, 0, 0}, {0x7b, (byte) 0xff, 0x7d}}) {
+            Exchange answer = desk.ask(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level")
+                    .header("Content-Type", "application/json")
+                    .body(FakeBody.of(bytes)));
+
+            assertThat(status(answer)).isEqualTo(400);
+            assertThat(content(answer).path("detail").asText()).startsWith("body: malformed");
+        }
     }
 
     @Test
