@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
@@ -21,6 +20,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.hosting.LibraryJars;
 import org.heliostat.hosting.Version;
+import org.heliostat.launcher.Wishes.Wish;
 import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.command.StartOptions;
 import org.heliostat.launcher.errorlog.ApplicationLog;
@@ -81,17 +81,10 @@ final class ServerRun implements ProcessControl {
     private final long pid = ProcessHandle.current().pid();
     private final ServiceNotices notices = new ServiceNotices(Systemd.messenger(System.getenv()), ticker);
     private volatile @Nullable OutOfMemoryWatch watch;
-    private volatile CompletableFuture<Wish> wish = new CompletableFuture<>();
+    private final Wishes wishes = new Wishes();
     private volatile @Nullable ServerAssembly running;
     private Optional<EndNote.Earlier> earlierEnd = Optional.empty(); // main thread
     private boolean isOfSeveral; // main thread
-
-    private enum Wish {
-        STOP,
-        RESTART,
-        /** To end so that somebody else starts the process anew. */
-        LEAVE
-    }
 
     /** @param member empty in the only process of an instance */
     ServerRun(InstanceFolder instance, StartOptions options, Optional<Membership> member) {
@@ -113,14 +106,14 @@ final class ServerRun implements ProcessControl {
         } catch (ConfigException broken) {
             throw new LaunchException(ExitCode.CONFIGURATION, findings(everythingWrong(broken)));
         } catch (Error unorderly) {
-            if (wish.isDone()) {
+            if (wishes.now() != null) {
                 // There was too little memory even for the end: of heap, or of room for its classes
                 // (NoClassDefFoundError).
                 haltAsWished();
             }
             throw unorderly;
         } catch (RuntimeException unorderly) {
-            if (wish.getNow(STOP) == LEAVE) {
+            if (wishes.now() == LEAVE) {
                 haltAsWished();
             }
             throw unorderly;
@@ -165,9 +158,9 @@ final class ServerRun implements ProcessControl {
             installHooks(configuration, memory, errorLog);
             earlierEnd = endNote.earlier();
             try {
-                Wish last = serve(configuration, errorLog, memory, endNote, beganMillis);
+                Wish last = orEnd(serve(configuration, errorLog, memory, endNote, beganMillis));
                 while (last == Wish.RESTART) {
-                    wish = new CompletableFuture<>();
+                    wishes.begin();
                     beganMillis = clock.millis();
                     configuration = read();
                     isOfSeveral = configuration.magnus().maxProcs() > 1;
@@ -176,7 +169,7 @@ final class ServerRun implements ProcessControl {
                     }
                     afterRestart.accept(configuration);
                     errorLog.apply(ErrorLogSettings.of(configuration));
-                    last = serve(configuration, errorLog, memory, endNote, beganMillis);
+                    last = orEnd(serve(configuration, errorLog, memory, endNote, beganMillis));
                 }
                 return last;
             } catch (ConfigException | LaunchException failed) {
@@ -184,6 +177,17 @@ final class ServerRun implements ProcessControl {
                 throw failed;
             }
         }
+    }
+
+    /** Whoever asks for the end while a restart waits for requests in progress does not want another server. */
+    private Wish orEnd(Wish last) {
+        Wish now = wishes.now();
+        if (now == null || now == last) {
+            return last;
+        }
+        tellEnd(now);
+        LOG.info("stopped: the end was asked for meanwhile, no other server is started");
+        return now;
     }
 
     private boolean rotatesLogs() {
@@ -229,12 +233,12 @@ final class ServerRun implements ProcessControl {
         if (watching != null) {
             watching.expectEnd();
         }
-        wish.complete(Wish.STOP);
+        wishes.end(STOP);
     }
 
     /** Allocates nothing. */
     private void haltAsWished() {
-        Runtime.getRuntime().halt(wish.getNow(LEAVE) == STOP ? UNORDERLY : START_AGAIN);
+        Runtime.getRuntime().halt(wishes.now() == STOP ? UNORDERLY : START_AGAIN);
     }
 
     @Override
@@ -247,7 +251,7 @@ final class ServerRun implements ProcessControl {
         List<Finding> found = member.map(one -> one.sockets().whileOpeningNew(now.control()::prepareRestart))
                 .orElseGet(now.control()::prepareRestart);
         if (found.stream().noneMatch(Finding::isError)) {
-            member.ifPresentOrElse(one -> one.first().wish(LinkWish.RESTART), () -> wish.complete(Wish.RESTART));
+            member.ifPresentOrElse(one -> one.first().wish(LinkWish.RESTART), wishes::restart);
         }
         return found;
     }
@@ -315,13 +319,13 @@ final class ServerRun implements ProcessControl {
             RunningAccount.ofThisProcess()
                     .contradiction(configuration.magnus())
                     .ifPresent(finding -> LOG.warn("{}", finding));
-            if (assembly.start(options, this, surface, wish)) {
+            if (assembly.start(options, this, surface, wishes.next())) {
                 report(assembly, beganMillis);
                 member.ifPresent(one -> one.first().ready());
             } else {
                 LOG.warn("the applications have not started yet; the server ends without them");
             }
-            Wish wished = wish.join();
+            Wish wished = wishes.next().join();
             tellEnd(wished);
             LOG.info("{}: requests in progress get their answers", wished == Wish.STOP ? "stopping" : "restarting");
             DrainResult drained = assembly.drain();
@@ -408,13 +412,13 @@ final class ServerRun implements ProcessControl {
         @Override
         public void restart(EndReason reason) {
             // Who was asked to end before does not end by itself.
-            boolean isAsked = wish.isDone();
+            boolean isAsked = wishes.isEnding();
             try {
                 if (!isAsked) {
                     endNote.write(reason);
                 }
             } finally {
-                wish.complete(LEAVE);
+                wishes.end(LEAVE);
             }
         }
 

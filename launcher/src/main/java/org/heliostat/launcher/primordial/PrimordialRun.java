@@ -111,7 +111,7 @@ public final class PrimordialRun {
                 new Signals(new Actions(errorLog)).install();
                 LOG.debug("{} is taken", lock);
                 ExitCode code = begin(configuration, errorLog, pidLog);
-                while (end.filter(LinkWish.RESTART::equals).isPresent()) {
+                while (isToBeginAnew()) {
                     configuration = ConfigurationReader.read(instance.root()).orThrow();
                     if (configuration.magnus().maxProcs() == 1) {
                         return code;
@@ -130,6 +130,12 @@ public final class PrimordialRun {
         } catch (IOException unwritable) {
             throw new LaunchException("conf: an unfinished change cannot be taken back: " + unwritable.getMessage());
         }
+    }
+
+    /** A stop may have come while the last servers ended. */
+    private boolean isToBeginAnew() {
+        handleNext(0);
+        return end.filter(LinkWish.RESTART::equals).isPresent();
     }
 
     private ExitCode begin(Configuration configuration, ErrorLog errorLog, PidLog pidLog) {
@@ -169,7 +175,7 @@ public final class PrimordialRun {
         boolean toldReady = false;
         MovedLogs logs = new MovedLogs(() -> errorLog.settings().file().stream().toList(), errorLog::reopen);
         while (true) {
-            handleNext();
+            handleNext(LOOK_MILLIS);
             group.look();
             logs.look();
             if (group.startFailure() != null && end.isEmpty()) {
@@ -185,9 +191,9 @@ public final class PrimordialRun {
         }
     }
 
-    private void handleNext() {
+    private void handleNext(long waitMillis) {
         try {
-            Event next = events.next(LOOK_MILLIS);
+            Event next = events.next(waitMillis);
             // What has come together is looked at together.
             for (; next != null; next = events.next(0)) {
                 next.handle();
@@ -257,12 +263,13 @@ public final class PrimordialRun {
         }
     }
 
-    /** All are to end; what comes then is said by the first who wishes. */
+    /** All are to end; what comes then is said by the first who wishes, but a stop beats a restart. */
     private void wish(LinkWish wish) {
-        if (end.isEmpty()) {
+        boolean isStop = wish == LinkWish.STOP;
+        if (end.isEmpty() || (isStop && end.get() == LinkWish.RESTART)) {
             end = Optional.of(wish);
-            LOG.info("{}: requests in progress get their answers", wish == LinkWish.STOP ? "stopping" : "restarting");
-            if (wish == LinkWish.STOP) {
+            LOG.info("{}: requests in progress get their answers", isStop ? "stopping" : "restarting");
+            if (isStop) {
                 notices.stopping();
             } else {
                 notices.reloading();
