@@ -3,7 +3,10 @@ package org.heliostat.original.dav.method;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +15,7 @@ import org.heliostat.original.dav.lock.LockTable;
 import org.heliostat.original.dav.lock.LockedException;
 import org.heliostat.original.dav.lock.TooManyLocksException;
 import org.heliostat.original.dav.lock.Touch;
+import org.heliostat.original.dav.method.Members.Member;
 import org.heliostat.original.dav.place.DavRefusal;
 import org.heliostat.original.dav.place.DavResource;
 import org.heliostat.original.dav.place.ResourceKind;
@@ -21,7 +25,10 @@ import org.heliostat.original.dav.xml.XmlNode.Element;
 import org.heliostat.original.dav.xml.XmlText;
 import org.heliostat.request.target.UriText;
 
-/** LOCK: grants a lock, of a file that is not there an empty one is made; without a body it refreshes one. */
+/**
+ * LOCK: grants a lock, of a file that is not there an empty one is made; without a body it refreshes one. A folder is locked with
+ * all below or not at all: of each member it is asked whether the client may lock it.
+ */
 record Lock(DavParts parts) implements DavMethod {
 
     private static final int MOST_OWNER = 4_096;
@@ -32,6 +39,7 @@ record Lock(DavParts parts) implements DavMethod {
     private static final int CONFLICT = 409;
     private static final int FAILED = 412;
     private static final int LOCKED = 423;
+    private static final int FAILED_DEPENDENCY = 424;
 
     @Override
     public void answer(DavCall call)
@@ -52,12 +60,33 @@ record Lock(DavParts parts) implements DavMethod {
         if (isNew && call.request().uriPath().endsWith("/")) {
             throw DavRefusal.of(CONFLICT);
         }
-        grant(call, lock, isNew);
+        Optional<Tree> tree = lock.isDeep() ? Optional.of(new Replaced(parts).tree(resource, call)) : Optional.empty();
+        Map<String, Integer> inTheWay = tree.map(all -> refused(call, all)).orElse(Map.of());
+        if (inTheWay.isEmpty()) {
+            inTheWay = grant(call, lock, isNew, tree);
+        }
+        if (!inTheWay.isEmpty()) {
+            answer(call, inTheWay);
+            return;
+        }
         call.exchange().response().headers().set("Lock-Token", "<" + lock.token() + ">");
         answer(call, lock, isNew ? CREATED : OK);
     }
 
-    private void grant(DavCall call, DavLock lock, boolean isNew)
+    /** @return members that the client may not lock, by their URIs */
+    private static Map<String, Integer> refused(DavCall call, Tree tree) {
+        Map<String, Integer> refused = new LinkedHashMap<>();
+        // The root's own right was looked at before this method was called.
+        for (Member member : tree.members().subList(1, tree.members().size())) {
+            if (!call.permission().allows("LOCK", member.resource())) {
+                refused.put(member.resource().href(member.isFolder()), FORBIDDEN);
+            }
+        }
+        return refused;
+    }
+
+    /** @return the member whose lock is in the way, by its URI; empty where the lock is granted */
+    private Map<String, Integer> grant(DavCall call, DavLock lock, boolean isNew, Optional<Tree> tree)
             throws IOException, DavRefusal, LockedException, TooManyLocksException {
         DavResource resource = call.resource();
         if (isNew) {
@@ -69,13 +98,37 @@ record Lock(DavParts parts) implements DavMethod {
                 new LockTable.Most(call.limits().maxLocks(), call.limits().maxLocksPerUser());
         try {
             parts.locks().grant(table, lock, most, () -> isNew && make(resource));
+            return Map.of();
         } catch (LockedException other) {
+            Path locked = other.lock().path();
+            if (tree.isPresent() && locked.startsWith(lock.path()) && !locked.equals(lock.path())) {
+                return Map.of(href(other.lock(), tree.get()), LOCKED);
+            }
             throw DavRefusal.of(
                     LOCKED,
                     "<D:no-conflicting-lock><D:href>"
                             + XmlText.escaped(UriText.escaped(other.lock().root()))
                             + "</D:href></D:no-conflicting-lock>");
         }
+    }
+
+    /** @return as the client reaches it; whoever has locked may have done so by another URI */
+    private static String href(DavLock other, Tree tree) {
+        return tree.members().stream()
+                .filter(member -> member.resource().realPath().equals(other.path()))
+                .map(member -> member.resource().href(member.isFolder()))
+                .findFirst()
+                .orElseGet(() -> UriText.escaped(other.root()));
+    }
+
+    /** What stands in the way, and the folder, which depends on all of it (RFC 4918, section 9.10.3). */
+    private static void answer(DavCall call, Map<String, Integer> inTheWay) throws IOException {
+        MultiStatus answer = new MultiStatus(call.exchange());
+        for (Map.Entry<String, Integer> one : inTheWay.entrySet()) {
+            answer.status(one.getKey(), one.getValue());
+        }
+        answer.status(call.resource().href(true), FAILED_DEPENDENCY);
+        answer.end();
     }
 
     /** RFC 4918, section 7.3. */

@@ -53,7 +53,7 @@ class LocksTest {
         assertThat(dav.propfind("/dav/a.txt", "0", "")).contains("<D:activelock>");
         assertThat(dav.lock("/dav/a.txt", "exclusive")).isEqualTo("refused with 423");
         assertThat(dav.lock("/dav/a.txt", "shared")).isEqualTo("refused with 423");
-        assertThat(dav.lock("/dav/", "exclusive")).isEqualTo("refused with 423");
+        assertThat(dav.lock("/dav/", "exclusive")).isEqualTo("refused with 207");
     }
 
     @Test
@@ -136,6 +136,50 @@ class LocksTest {
         assertThat(dav.status("MOVE", "/dav/x/b.txt", "Destination", "/dav/b.txt", "If", "</dav/x> " + shown(flat)))
                 .isEqualTo(201);
         assertThat(dav.lock("/dav/x", "exclusive", "Depth", "1")).isEqualTo("refused with 400");
+    }
+
+    /** What the client may not change it may not keep others from changing, either. */
+    @Test
+    void lockNoMemberThatTheClientMayNotLock() throws Exception {
+        dav.write("run/program", "");
+
+        Exchange refused = dav.run(DavPlayground.locking("/dav/", "exclusive"));
+
+        assertThat(refused.response().status()).isEqualTo(207);
+        assertThat(FakeExchange.transportOf(refused).text())
+                .contains("<D:href>/dav/run/program</D:href><D:status>HTTP/1.1 403 ")
+                .contains("<D:href>/dav/</D:href><D:status>HTTP/1.1 424 ")
+                .doesNotContain("a.txt");
+        assertThat(dav.put("/dav/a.txt", "x")).as("nothing is locked").isEqualTo(204);
+        assertThat(dav.lock("/dav/", "exclusive", "Depth", "0"))
+                .as("without its members")
+                .startsWith("<urn:uuid:");
+        assertThat(dav.lock("/src/run", "exclusive")).as("as a source").startsWith("<urn:uuid:");
+    }
+
+    /** RFC 4918, section 9.10.3. */
+    @Test
+    void sayWhichMemberIsLockedAlready() {
+        dav.lock("/src/x/b.txt", "exclusive");
+
+        Exchange refused = dav.run(DavPlayground.locking("/dav/x", "shared"));
+
+        assertThat(refused.response().status()).isEqualTo(207);
+        assertThat(refused.response().headers().first("Lock-Token")).isNull();
+        assertThat(FakeExchange.transportOf(refused).text())
+                .contains("<D:href>/dav/x/b.txt</D:href><D:status>HTTP/1.1 423 Locked")
+                .contains("<D:href>/dav/x/</D:href><D:status>HTTP/1.1 424 ");
+        assertThat(dav.lock("/dav/x/b.txt", "shared")).isEqualTo("refused with 423");
+    }
+
+    @Test
+    void foldersOfTooManyMembersAreNotLockedWithThem() throws Exception {
+        for (int i = 0; i < DavPlayground.LIMITS.maxResponses(); i++) {
+            dav.write("many/" + i, "");
+        }
+
+        assertThat(dav.lock("/dav/many", "exclusive")).isEqualTo("refused with 403");
+        assertThat(dav.lock("/dav/many", "exclusive", "Depth", "0")).startsWith("<urn:uuid:");
     }
 
     @Test
