@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -94,18 +95,14 @@ public final class FileLocks {
             throws IOException, LockedException, TooManyLocksException, X {
         turns.writeLock().lock();
         try {
-            List<DavLock> others = new ArrayList<>(on(wanted.path()));
-            if (wanted.isDeep()) {
-                others.addAll(below(wanted.path()));
-            }
-            for (DavLock other : others) {
-                if (other.excludes(wanted.isExclusive())) {
-                    throw new LockedException(other);
-                }
-            }
-            table.add(wanted, most);
+            requireNone(inTheWayOf(wanted));
+            // Another process may have been granted one since this look.
+            requireNone(table.add(wanted, most, () -> inTheWayOf(wanted)));
             boolean made = false;
             try {
+                // It may use another database for the same files: whoever has written and then looks sees the other
+                // one.
+                requireNone(tables.size() > 1 ? inTheWayOf(wanted) : Optional.empty());
                 first.make();
                 made = true;
             } finally {
@@ -116,6 +113,22 @@ public final class FileLocks {
         } finally {
             turns.writeLock().unlock();
         }
+    }
+
+    private static void requireNone(Optional<DavLock> other) throws LockedException {
+        if (other.isPresent()) {
+            throw new LockedException(other.get());
+        }
+    }
+
+    private Optional<DavLock> inTheWayOf(DavLock wanted) throws IOException {
+        List<DavLock> others = new ArrayList<>(on(wanted.path()));
+        if (wanted.isDeep()) {
+            others.addAll(below(wanted.path()));
+        }
+        return others.stream()
+                .filter(other -> !other.token().equals(wanted.token()) && other.excludes(wanted.isExclusive()))
+                .findFirst();
     }
 
     /** @return whether it is there, and now lives until its new end */

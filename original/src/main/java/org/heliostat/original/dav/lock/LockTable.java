@@ -108,13 +108,26 @@ public final class LockTable {
         return reading(() -> damagedLines);
     }
 
-    /** Whoever calls has seen that no other lock is in the way. */
-    void add(DavLock lock, Most most) throws IOException, TooManyLocksException {
-        writing(() -> {
-            requireRoom(lock.user(), most);
-            write(LockLine.of(lock));
-            keep(lock);
-            return true;
+    /** Looks for a lock that is in the way of another one. */
+    interface Conflict {
+        Optional<DavLock> find() throws IOException;
+    }
+
+    /**
+     * Adds a lock unless another one is in the way.
+     *
+     * @param conflict looked for while no other process can add one
+     * @return the one in the way; empty when the lock was added
+     */
+    Optional<DavLock> add(DavLock lock, Most most, Conflict conflict) throws IOException, TooManyLocksException {
+        return writing(() -> {
+            Optional<DavLock> other = conflict.find();
+            if (other.isEmpty()) {
+                requireRoom(lock.user(), most);
+                write(LockLine.of(lock));
+                keep(lock);
+            }
+            return other;
         });
     }
 

@@ -8,12 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LockTableTest {
 
@@ -29,6 +34,11 @@ class LockTableTest {
         return new LockTable(folder.resolve("db"), now::get);
     }
 
+    private static void add(LockTable table, DavLock lock, LockTable.Most most)
+            throws IOException, TooManyLocksException {
+        assertThat(table.add(lock, most, Optional::empty)).isEmpty();
+    }
+
     private static DavLock lock(String token, String path, boolean deep, String user) {
         return new DavLock(token, Path.of(path), "/dav" + path, true, deep, user, "<a> b</a>\nü", 10, 11_000);
     }
@@ -37,8 +47,8 @@ class LockTableTest {
     void survivesARestart() throws Exception {
         LockTable before = table();
         DavLock kept = lock("urn:a", "/srv/a", false, "ann");
-        before.add(kept, MANY);
-        before.add(lock("urn:b", "/srv/b", false, "ann"), MANY);
+        add(before, kept, MANY);
+        add(before, lock("urn:b", "/srv/b", false, "ann"), MANY);
         before.remove(List.of(lock("urn:b", "/srv/b", false, "ann")));
         before.refresh(kept.refreshed(20, 21_000));
         before.close();
@@ -53,13 +63,13 @@ class LockTableTest {
     @Test
     void leavesOutALineThatWasCut() throws Exception {
         LockTable before = table();
-        before.add(lock("urn:a", "/srv/a", false, ""), MANY);
+        add(before, lock("urn:a", "/srv/a", false, ""), MANY);
         before.close();
         Path file = folder.resolve("db/locks");
         Files.writeString(file, "+ urn:b 99", StandardOpenOption.APPEND);
 
         LockTable after = table();
-        after.add(lock("urn:c", "/srv/c", false, ""), MANY);
+        add(after, lock("urn:c", "/srv/c", false, ""), MANY);
 
         assertThat(table().find("urn:a")).isPresent();
         assertThat(table().find("urn:c")).isPresent();
@@ -86,9 +96,9 @@ class LockTableTest {
         LockTable other = table();
         assertThat(other.on(Path.of("/srv/a"))).isEmpty();
 
-        one.add(lock("urn:a", "/srv/a", false, ""), MANY);
+        add(one, lock("urn:a", "/srv/a", false, ""), MANY);
         assertThat(other.on(Path.of("/srv/a"))).hasSize(1);
-        other.add(lock("urn:b", "/srv/b", false, ""), MANY);
+        add(other, lock("urn:b", "/srv/b", false, ""), MANY);
         assertThat(one.on(Path.of("/srv/b"))).hasSize(1);
         other.remove(List.of(lock("urn:a", "/srv/a", false, "")));
         assertThat(one.on(Path.of("/srv/a"))).isEmpty();
@@ -98,11 +108,11 @@ class LockTableTest {
     void theFileDoesNotGrowForEver() throws Exception {
         LockTable one = table();
         LockTable other = table();
-        one.add(lock("urn:kept", "/srv/kept", false, ""), MANY);
+        add(one, lock("urn:kept", "/srv/kept", false, ""), MANY);
         assertThat(other.on(Path.of("/srv/kept"))).hasSize(1);
         for (int i = 0; i < 700; i++) {
             DavLock passing = lock("urn:" + i, "/srv/x", false, "");
-            one.add(passing, MANY);
+            add(one, passing, MANY);
             one.remove(List.of(passing));
         }
 
@@ -122,7 +132,7 @@ class LockTableTest {
             return now.get();
         });
         DavLock lock = lock("urn:a", "/srv/a", false, "");
-        table.add(lock, MANY);
+        add(table, lock, MANY);
         for (int i = 0; i < 1_000; i++) {
             table.refresh(lock);
         }
@@ -140,7 +150,7 @@ class LockTableTest {
     @Test
     void endsByItself() throws Exception {
         LockTable table = table();
-        table.add(lock("urn:a", "/srv/a", false, ""), MANY);
+        add(table, lock("urn:a", "/srv/a", false, ""), MANY);
 
         now.set(10_999);
         assertThat(table.on(Path.of("/srv/a"))).hasSize(1);
@@ -152,9 +162,9 @@ class LockTableTest {
     @Test
     void deepOnesHoldForWhatIsBelow() throws Exception {
         LockTable table = table();
-        table.add(lock("urn:deep", "/srv/x", true, ""), MANY);
-        table.add(lock("urn:flat", "/srv/x/y", false, ""), MANY);
-        table.add(lock("urn:beside", "/srv/xy", false, ""), MANY);
+        add(table, lock("urn:deep", "/srv/x", true, ""), MANY);
+        add(table, lock("urn:flat", "/srv/x/y", false, ""), MANY);
+        add(table, lock("urn:beside", "/srv/xy", false, ""), MANY);
 
         assertThat(table.on(Path.of("/srv/x/y/z"))).extracting(DavLock::token).containsExactly("urn:deep");
         assertThat(table.on(Path.of("/srv/x/y")))
@@ -168,18 +178,18 @@ class LockTableTest {
     void isBoundedInNumberAndByUser() throws Exception {
         LockTable table = table();
         LockTable.Most few = new LockTable.Most(3, 2);
-        table.add(lock("urn:1", "/srv/1", false, "ann"), few);
-        table.add(lock("urn:2", "/srv/2", false, "ann"), few);
+        add(table, lock("urn:1", "/srv/1", false, "ann"), few);
+        add(table, lock("urn:2", "/srv/2", false, "ann"), few);
 
-        assertThatThrownBy(() -> table.add(lock("urn:3", "/srv/3", false, "ann"), few))
+        assertThatThrownBy(() -> add(table, lock("urn:3", "/srv/3", false, "ann"), few))
                 .isInstanceOf(TooManyLocksException.class)
                 .hasMessage("maxlocksperuser");
-        table.add(lock("urn:4", "/srv/4", false, "bob"), few);
-        assertThatThrownBy(() -> table.add(lock("urn:5", "/srv/5", false, "eve"), few))
+        add(table, lock("urn:4", "/srv/4", false, "bob"), few);
+        assertThatThrownBy(() -> add(table, lock("urn:5", "/srv/5", false, "eve"), few))
                 .hasMessage("maxlocks");
 
         now.set(11_000);
-        table.add(lock("urn:6", "/srv/6", false, "ann").refreshed(10, 21_000), few);
+        add(table, lock("urn:6", "/srv/6", false, "ann").refreshed(10, 21_000), few);
         assertThat(table.find("urn:6")).as("those that are over make room").isPresent();
     }
 
@@ -203,6 +213,40 @@ class LockTableTest {
         });
 
         assertThat(granted).hasValue(1);
+    }
+
+    /** On the path, above it and below it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/srv/a", "/srv", "/srv/a/b"})
+    void ofTwoProcessesThatWantTheSameOneGetsIt(String path) throws Exception {
+        Path db = folder.resolve("db");
+        FileLocks other = new FileLocks(now::get);
+        DavLock theirs = lock("urn:other", path, true, "");
+        AtomicReference<Callable<Void>> meanwhile = new AtomicReference<>(() -> null);
+        FileLocks one = new FileLocks(() -> {
+            called(meanwhile.getAndSet(() -> null));
+            return now.get();
+        });
+        LockTable table = one.table(db);
+        // One that is over lets the first look ask for the time.
+        add(table, lock("urn:over", path, true, "").refreshed(1, 1), MANY);
+        meanwhile.set(() -> {
+            other.grant(other.table(db), theirs, MANY, () -> null);
+            return null;
+        });
+
+        assertThatThrownBy(() -> one.grant(table, lock("urn:one", "/srv/a", true, ""), MANY, () -> null))
+                .isInstanceOf(LockedException.class);
+        assertThat(one.on(Path.of(path))).containsExactly(theirs);
+        assertThat(other.on(Path.of("/srv/a/b/c"))).containsExactly(theirs);
+    }
+
+    private static void called(Callable<Void> step) {
+        try {
+            step.call();
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     @Test
