@@ -73,7 +73,8 @@ final class LockJournal implements AutoCloseable {
             return;
         }
         FileChannel open = channel;
-        if (open == null || !Objects.equals(key, seen.fileKey())) {
+        // Java closes a channel for good when a thread that uses it is interrupted.
+        if (open == null || !open.isOpen() || !Objects.equals(key, seen.fileKey())) {
             close();
             open = open(seen.fileKey());
             position = 0;

@@ -147,6 +147,23 @@ class LockTableTest {
         assertThat(table.find("urn:a")).isEmpty();
     }
 
+    /** Whoever interrupts it hurts nobody who comes later. */
+    @Test
+    void goesOnWhenAThreadWasInterrupted() throws Exception {
+        LockTable table = table();
+        DavLock lock = lock("urn:a", "/srv/a", false, "");
+        add(table, lock, MANY);
+
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> table.on(Path.of("/srv/a"))).isInstanceOf(IOException.class);
+        assertThat(Thread.interrupted()).isTrue();
+
+        assertThat(table.on(Path.of("/srv/a"))).containsExactly(lock);
+        add(table, lock("urn:b", "/srv/b", false, ""), MANY);
+        assertThat(table().find("urn:a")).isPresent();
+        assertThat(table().find("urn:b")).isPresent();
+    }
+
     @Test
     void endsByItself() throws Exception {
         LockTable table = table();
