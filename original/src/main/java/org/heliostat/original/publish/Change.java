@@ -4,23 +4,33 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import org.heliostat.log.ServerLog;
 import org.heliostat.original.dav.lock.BadIfException;
 import org.heliostat.original.dav.lock.LockedException;
 import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.BindContext;
 
 /**
  * A function that changes files; what goes wrong gets the status that says so.
  *
  * @param needsSomething whether it is 404 where nothing is
  */
-record Change(Work work, boolean needsSomething) implements StageFunction {
+record Change(Work work, boolean needsSomething, PublishLog log) implements StageFunction {
 
+    private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
+    private static final int INSUFFICIENT_STORAGE = 507;
+
+    static Change of(Work work, boolean needsSomething, BindContext context) {
+        return new Change(work, needsSomething, new PublishLog(new ServerLog(context.ticker())));
+    }
 
     /** What one function does at a place that was looked at. */
     @FunctionalInterface
@@ -45,13 +55,29 @@ record Change(Work work, boolean needsSomething) implements StageFunction {
             return new RefusedException(400).answer(exchange);
         } catch (LockedException locked) {
             return new RefusedException(423).answer(exchange);
-        } catch (AccessDeniedException denied) {
-            return new RefusedException(403).answer(exchange);
-        } catch (NoSuchFileException missing) {
-            return new RefusedException(404).answer(exchange);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException conflict) {
-            return new RefusedException(409).answer(exchange);
+        } catch (FileSystemException failed) {
+            return new RefusedException(status(exchange, failed)).answer(exchange);
         }
+    }
+
+    private int status(Exchange exchange, FileSystemException failed) {
+        if (failed instanceof AccessDeniedException) {
+            return FORBIDDEN;
+        }
+        if (failed instanceof NoSuchFileException) {
+            return NOT_FOUND;
+        }
+        if (failed instanceof FileAlreadyExistsException
+                || failed instanceof DirectoryNotEmptyException
+                || failed instanceof NotDirectoryException) {
+            return CONFLICT;
+        }
+        String reason = String.valueOf(failed.getReason());
+        if (reason.startsWith("File name too long")) {
+            return FORBIDDEN;
+        }
+        log.disk(exchange.virtualServerId(), String.valueOf(failed.getFile()), reason);
+        return INSUFFICIENT_STORAGE;
     }
 
     /** Who asks for the change is told by itself that nothing is there; to others it is not offered then. */

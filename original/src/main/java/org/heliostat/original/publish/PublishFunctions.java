@@ -42,12 +42,14 @@ public final class PublishFunctions implements StageFunctionProvider {
                 of(
                         "delete-file",
                         (parameters, context) ->
-                                new Change(deletesFile(context.files(), LocksOffered.in(context)), true)),
+                                Change.of(deletesFile(context.files(), LocksOffered.in(context)), true, context)),
                 of(
                         "remove-dir",
                         (parameters, context) ->
-                                new Change(removesFolder(context.files(), LocksOffered.in(context)), true)),
-                of("make-dir", (parameters, context) -> new Change(makesFolder(LocksOffered.in(context)), false)));
+                                Change.of(removesFolder(context.files(), LocksOffered.in(context)), true, context)),
+                of(
+                        "make-dir",
+                        (parameters, context) -> Change.of(makesFolder(LocksOffered.in(context)), false, context)));
     }
 
     private static FunctionDefinition of(String name, FunctionDefinition.Factory factory, DirectiveRow... rows) {

@@ -31,7 +31,7 @@ record RenameFile(FileAccess files, FileLocks locks) implements Change.Work {
     private static final InnerLimits LIMITS = new InnerLimits(1, 50, 1, 1);
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new Change(new RenameFile(context.files(), LocksOffered.in(context)), true);
+        return Change.of(new RenameFile(context.files(), LocksOffered.in(context)), true, context);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.heliostat.original.publish;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -10,6 +11,7 @@ import java.util.List;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.original.dav.lock.BadIfException;
+import org.heliostat.original.dav.lock.DiskFailure;
 import org.heliostat.original.dav.lock.FileLocks;
 import org.heliostat.original.dav.lock.LockHolder;
 import org.heliostat.original.dav.lock.LockedException;
@@ -39,12 +41,13 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
     private static final long NO_LIMIT = Long.MAX_VALUE / 4;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new Change(
+        return Change.of(
                 new UploadFile(
                         context.files(),
                         LocksOffered.in(context),
                         parameters.number("max-size", MOST_BYTES, 0, NO_LIMIT)),
-                false);
+                false,
+                context);
     }
 
     @Override
@@ -96,9 +99,7 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
         Path file = place.path();
         Path unfinished = file.resolveSibling(Unfinished.name());
         try {
-            try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
-                copy(request.body(), out);
-            }
+            receive(request.body(), unfinished, StandardOpenOption.CREATE_NEW);
             // A body may take its time: others may have locked it by now.
             return locks.change(who, touched(place), () -> files.cache().turns().take(file, () -> {
                 // Or somebody may have put a link in the folder's place meanwhile, or another file in that of the one
@@ -116,7 +117,17 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
         }
     }
 
-    private void copy(RequestBody body, OutputStream out) throws IOException, RefusedException {
+    /** What the disk refuses has the file's name; what the client breaks off has not. */
+    void receive(RequestBody body, Path file, OpenOption how) throws IOException, RefusedException {
+        OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE, how);
+        try {
+            copy(body, file, out);
+        } finally {
+            DiskFailure.named(file, out::close);
+        }
+    }
+
+    private void copy(RequestBody body, Path file, OutputStream out) throws IOException, RefusedException {
         byte[] piece = new byte[PIECE];
         long received = 0;
         int count = body.read(piece, 0, PIECE);
@@ -125,7 +136,8 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
             if (received > mostBytes) {
                 throw new RefusedException(413);
             }
-            out.write(piece, 0, count);
+            int length = count;
+            DiskFailure.named(file, () -> out.write(piece, 0, length));
             count = body.read(piece, 0, PIECE);
         }
     }

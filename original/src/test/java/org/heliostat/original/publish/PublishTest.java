@@ -1,11 +1,16 @@
 package org.heliostat.original.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
@@ -15,18 +20,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.log.ServerLog;
+import org.heliostat.original.dav.lock.FileLocks;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
+import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 class PublishTest {
+
+    /** Takes nothing, as a full disk does. */
+    private static final Path FULL = Path.of("/dev/full");
 
     @TempDir
     Path instance;
@@ -88,6 +101,50 @@ class PublishTest {
 
         assertThat(docs.resolve("a.txt")).hasContent("old");
         assertThat(Files.list(docs.resolve("sub"))).isEmpty();
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void tellsAFullDiskFromAClientThatHasGone() {
+        UploadFile upload = new UploadFile(null, new FileLocks(() -> 0), 10);
+        IOException gone = new IOException("gone");
+
+        assertThatThrownBy(() -> upload.receive(FakeBody.of(new byte[1]), FULL, StandardOpenOption.WRITE))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage("/dev/full: No space left on device");
+        assertThatThrownBy(() -> upload.receive(FakeBody.failing(new byte[0], gone), FULL, StandardOpenOption.WRITE))
+                .isSameAs(gone);
+    }
+
+    static boolean hasFullDevice() {
+        return Files.isWritable(FULL);
+    }
+
+    @Test
+    void answersWhatTheDiskRefuses() {
+        assertThat(statusOf(new FileSystemException("f", null, "No space left on device")))
+                .isEqualTo(507);
+        assertThat(statusOf(new FileSystemException("f", null, "File name too long")))
+                .isEqualTo(403);
+        assertThat(statusOf(new AccessDeniedException("f"))).isEqualTo(403);
+        assertThat(statusOf(new NotDirectoryException("f"))).isEqualTo(409);
+    }
+
+    private int statusOf(IOException failure) {
+        Change fails = new Change(
+                (exchange, place) -> {
+                    throw failure;
+                },
+                false,
+                new PublishLog(new ServerLog(new FakeTicker())));
+        Exchange exchange = FakeExchange.request("PUT", "/a.txt").body("x").build();
+        new PipelineFixture(docs)
+                .servingFiles()
+                .function("fails", fails)
+                .line("default", Stage.SERVICE, "fails", "method", "PUT")
+                .build()
+                .run(exchange);
+        return exchange.response().status();
     }
 
     @Test

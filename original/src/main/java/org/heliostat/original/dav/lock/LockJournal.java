@@ -162,14 +162,17 @@ final class LockJournal implements AutoCloseable {
             position = 0;
             lines = 0;
         }
-        open.truncate(position);
+        FileChannel to = open;
         ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII));
-        long end = position;
-        while (bytes.hasRemaining()) {
-            end += open.write(bytes, end);
-        }
-        open.force(false);
-        position = end;
+        long begin = position;
+        DiskFailure.named(file, () -> {
+            to.truncate(begin);
+            while (bytes.hasRemaining()) {
+                to.write(bytes, begin + bytes.position());
+            }
+            to.force(false);
+        });
+        position = begin + bytes.limit();
         lines += line.chars().filter(c -> c == '\n').count();
     }
 
@@ -181,10 +184,12 @@ final class LockJournal implements AutoCloseable {
         try (FileChannel out = FileChannel.open(
                 fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.US_ASCII));
-            while (bytes.hasRemaining()) {
-                out.write(bytes);
-            }
-            out.force(true);
+            DiskFailure.named(fresh, () -> {
+                while (bytes.hasRemaining()) {
+                    out.write(bytes);
+                }
+                out.force(true);
+            });
         }
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         close();

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -15,6 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.UUID;
+import org.heliostat.original.dav.lock.DiskFailure;
 
 /**
  * Keeps the properties that clients have given to files, beside the files that are served, in a tree of the same form: of
@@ -55,14 +57,21 @@ public final class PropertyStore {
         Files.createDirectories(kept.getParent());
         Path fresh = kept.resolveSibling("n." + UUID.randomUUID());
         try {
-            Files.write(fresh, properties.written(), StandardOpenOption.CREATE_NEW);
-            try (FileChannel written = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-                written.force(true);
-            }
+            write(fresh, properties.written(), StandardOpenOption.CREATE_NEW);
             Files.move(fresh, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(fresh);
         }
+    }
+
+    /** It is on the disk when this returns. */
+    static void write(Path file, byte[] content, OpenOption how) throws IOException {
+        DiskFailure.named(file, () -> {
+            Files.write(file, content, StandardOpenOption.WRITE, how);
+            try (FileChannel written = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                written.force(true);
+            }
+        });
     }
 
     /** The file, or the folder with all below, is gone. */

@@ -2,10 +2,12 @@ package org.heliostat.original.dav.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.original.dav.lock.FileLocks;
 import org.heliostat.request.Exchange;
@@ -15,10 +17,14 @@ import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** LOCK and UNLOCK, and what locks stand in the way of. */
 class LocksTest {
+
+    /** Takes nothing, as a full disk does. */
+    private static final Path FULL = Path.of("/dev/full");
 
     @TempDir
     private Path folder;
@@ -238,6 +244,25 @@ class LocksTest {
         assertThat(dav.status("UNLOCK", "/dav/a.txt", "Lock-Token", token)).isEqualTo(409);
         assertThat(dav.status("UNLOCK", "/dav/a.txt")).isEqualTo(400);
         assertThat(dav.status("UNLOCK", "/dav/a.txt", "Lock-Token", "urn:x")).isEqualTo(400);
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void areNotGrantedWhereTheDiskIsFull() throws Exception {
+        assertThat(dav.lock("/dav/a.txt", "exclusive")).startsWith("<urn:uuid:");
+        Path journal;
+        try (Stream<Path> all = Files.walk(dav.docs.resolve("lock-db"))) {
+            journal = all.filter(path -> path.endsWith("locks")).findFirst().orElseThrow();
+        }
+        Files.delete(journal);
+        Files.createSymbolicLink(journal, FULL);
+
+        assertThat(dav.lock("/dav/x/b.txt", "exclusive")).isEqualTo("refused with 507");
+        assertThat(dav.put("/dav/x/b.txt", "x")).isEqualTo(204);
+    }
+
+    static boolean hasFullDevice() {
+        return Files.isWritable(FULL);
     }
 
     @Test

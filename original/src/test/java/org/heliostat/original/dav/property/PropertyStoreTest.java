@@ -4,17 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import org.heliostat.original.dav.xml.XmlName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 class PropertyStoreTest {
 
     private static final DeadProperties RED =
             new DeadProperties(Map.of(new XmlName("u:", "colour"), "<colour xmlns=\"u:\">röt</colour>"));
+
+    /** Takes nothing, as a full disk does. */
+    private static final Path FULL = Path.of("/dev/full");
 
     @TempDir
     private Path folder;
@@ -49,6 +55,18 @@ class PropertyStoreTest {
         assertThat(store().of(Path.of("/srv/x/a"))).isEqualTo(DeadProperties.NONE);
         store().remove(Path.of("/srv/y"));
         assertThat(store().of(Path.of("/srv/y/a"))).isEqualTo(DeadProperties.NONE);
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void saysOfWhichFileAFullDiskIs() {
+        assertThatThrownBy(() -> PropertyStore.write(FULL, RED.written(), StandardOpenOption.WRITE))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage("/dev/full: No space left on device");
+    }
+
+    static boolean hasFullDevice() {
+        return Files.isWritable(FULL);
     }
 
     /** A file name may have 255 bytes. */
