@@ -50,8 +50,20 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
                 context);
     }
 
+    /** What belongs to the file's change, and is done in its turn: nobody else changes the file meanwhile. */
+    @FunctionalInterface
+    public interface Stored {
+        void then(boolean replaced) throws IOException;
+    }
+
     @Override
     public int apply(Exchange exchange, WritablePlace place)
+            throws IOException, RefusedException, BadIfException, LockedException {
+        return apply(exchange, place, replaced -> {});
+    }
+
+    /** As {@link #apply(Exchange, WritablePlace)}, with more to do when the file has its place. */
+    public int apply(Exchange exchange, WritablePlace place, Stored stored)
             throws IOException, RefusedException, BadIfException, LockedException {
         Request request = exchange.request();
         LockHolder who = LockHolder.of(request);
@@ -63,7 +75,7 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
             throw new RefusedException(413);
         }
         locks.require(who, touched(place));
-        return store(request, place, who) ? 204 : 201;
+        return store(request, place, who, stored) ? 204 : 201;
     }
 
     private static List<Touch> touched(WritablePlace place) throws IOException {
@@ -94,7 +106,7 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
     }
 
     /** @return whether a file was replaced */
-    private boolean store(Request request, WritablePlace place, LockHolder who)
+    private boolean store(Request request, WritablePlace place, LockHolder who, Stored stored)
             throws IOException, RefusedException, LockedException {
         Path file = place.path();
         Path unfinished = file.resolveSibling(Unfinished.name());
@@ -110,6 +122,7 @@ public record UploadFile(FileAccess files, FileLocks locks, long mostBytes) impl
                 boolean replaced = replaces(request, place);
                 Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 files.cache().drop(file);
+                stored.then(replaced);
                 return replaced;
             }));
         } finally {

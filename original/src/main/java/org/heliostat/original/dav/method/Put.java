@@ -11,7 +11,6 @@ import org.heliostat.original.publish.WritablePlace.RefusedException;
 /** PUT: the body becomes the file, as with upload-file; the properties of a file that is replaced stay. */
 record Put(DavParts parts) implements DavMethod {
 
-    private static final int CREATED = 201;
     private static final int METHOD_NOT_ALLOWED = 405;
 
     @Override
@@ -22,11 +21,16 @@ record Put(DavParts parts) implements DavMethod {
         }
         UploadFile upload =
                 new UploadFile(parts.files(), parts.locks(), call.limits().maxFileSize());
-        int status = upload.apply(call.exchange(), resource.place());
-        if (status == CREATED) {
+        int status = upload.apply(call.exchange(), resource.place(), replaced -> stored(call, replaced));
+        Answer.status(call.exchange(), status);
+    }
+
+    /** In the turn of the file: another one's content would have another tag, and properties that are meant for it. */
+    private void stored(DavCall call, boolean replaced) throws IOException {
+        DavResource resource = call.resource();
+        if (!replaced) {
             parts.properties().remove(resource.realPath());
         }
-        Answer.status(call.exchange(), status);
         String eTag = resource.entry(parts.files().cache()).eTag();
         if (!eTag.isEmpty()) {
             call.exchange().response().headers().set("ETag", eTag);

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.heliostat.filecache.FileTurns;
 import org.heliostat.testing.Await;
@@ -105,6 +107,27 @@ class RacesTest {
             Files.delete(dav.file("c.txt"));
         }
         assertThat(names()).containsExactly("a.txt", "b", "x");
+    }
+
+    /** Of files of different sizes no two have the same tag: two answers with one tag speak of one file. */
+    @Test
+    void whoPutsIsToldTheTagOfTheOwnFile() throws Exception {
+        AtomicInteger sizes = new AtomicInteger();
+
+        List<List<String>> tags = Together.run(8, () -> {
+            List<String> told = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                String content = "x".repeat(sizes.incrementAndGet());
+                told.add(dav.run(DavPlayground.request("PUT", "/dav/c.txt").body(content))
+                        .response()
+                        .headers()
+                        .first("ETag"));
+            }
+            return told;
+        });
+
+        assertThat(tags.stream().flatMap(List::stream)).hasSize(400).doesNotContainNull();
+        assertThat(tags.stream().flatMap(List::stream)).doesNotHaveDuplicates();
     }
 
     /** Nobody has been asked whether the new member may be deleted, or moved. */
