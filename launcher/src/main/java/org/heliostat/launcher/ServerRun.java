@@ -30,6 +30,7 @@ import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
+import org.heliostat.launcher.instance.Leftovers;
 import org.heliostat.launcher.instance.PidLog;
 import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.instance.RunningAccount;
@@ -154,6 +155,9 @@ final class ServerRun implements ProcessControl {
             watch = memory;
             // Before the log is open nobody would see it.
             unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
+            if (member.isEmpty()) {
+                new Leftovers(instance).remove();
+            }
             errorLog.watch(new OutOfMemoryFilter(memory::see, ticker));
             installHooks(configuration, memory, errorLog);
             earlierEnd = endNote.earlier();

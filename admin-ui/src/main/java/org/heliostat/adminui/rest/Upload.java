@@ -21,6 +21,9 @@ record Upload(Path folder, long limit) {
     private static final Logger LOG = LoggerFactory.getLogger(Upload.class);
     private static final int PIECE = 64 * 1024;
 
+    static final String PREFIX = "upload";
+    static final String ENDING = ".war";
+
     /** @return a new file, which the caller removes */
     Path receive(RequestBody body) throws IOException, ProblemException {
         if (body.contentLength() > limit) {
@@ -50,7 +53,7 @@ record Upload(Path folder, long limit) {
     private Path make() throws ProblemException {
         try {
             Files.createDirectories(folder);
-            return Files.createTempFile(folder, "upload", ".war");
+            return Files.createTempFile(folder, PREFIX, ENDING);
         } catch (IOException refused) {
             throw refused(refused);
         }

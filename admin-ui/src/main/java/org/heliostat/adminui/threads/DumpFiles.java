@@ -22,6 +22,9 @@ public record DumpFiles(Path folder, Dumps dumps, WallClock clock) {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final int NAMES_TRIED = 100;
 
+    /** What names of folders begin with that hold a dump until it is whole; digits follow. */
+    static final String BESIDE = "dump";
+
     /** Writes a dump to a file that does not exist yet. */
     @FunctionalInterface
     public interface Writing {
@@ -58,7 +61,7 @@ public record DumpFiles(Path folder, Dumps dumps, WallClock clock) {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
                 }
                 : new FileAttribute<?>[0];
-        Path beside = Files.createTempDirectory(folder, "dump", mode);
+        Path beside = Files.createTempDirectory(folder, BESIDE, mode);
         Path whole = beside.resolve(name + ending);
         try {
             writing.to(whole);

@@ -24,6 +24,7 @@ import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
+import org.heliostat.launcher.instance.Leftovers;
 import org.heliostat.launcher.instance.PidLog;
 import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.jvm.Signals;
@@ -108,6 +109,7 @@ public final class PrimordialRun {
             }
             try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid, () -> false)) {
                 unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
+                new Leftovers(instance).remove();
                 new Signals(new Actions(errorLog)).install();
                 LOG.debug("{} is taken", lock);
                 ExitCode code = begin(configuration, errorLog, pidLog);
