@@ -12,6 +12,9 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 /** Commands and scripts of a vault, and answers of the kind that is expected. Any thread that may wait. */
 final class RedisCommands {
 
+    private static final String FOREIGN = "a key of ours holds something else";
+    private static final String WRONG_TYPE = "WRONGTYPE";
+
     private final RedisClient client;
 
     RedisCommands(RedisClient client) {
@@ -70,7 +73,12 @@ final class RedisCommands {
     }
 
     private IOException error(JedisDataException refused) {
-        return new IOException(client.address() + ": redis answers: " + refused.getMessage(), refused);
+        String said = String.valueOf(refused.getMessage());
+        String message = client.address() + ": redis answers: " + said;
+        // Older servers put words of their own in front of what a command in a script has said.
+        return said.contains(WRONG_TYPE) || said.startsWith(Script.TOO_LARGE)
+                ? new ForeignRecordException(message, refused)
+                : new IOException(message, refused);
     }
 
     List<?> many(@Nullable Object reply) throws IOException {
@@ -97,7 +105,7 @@ final class RedisCommands {
         try {
             return Long.parseLong(String.valueOf(text(reply)));
         } catch (NumberFormatException foreign) {
-            throw foreign();
+            throw new ForeignRecordException(client.address() + ": " + FOREIGN, foreign);
         }
     }
 
@@ -110,7 +118,7 @@ final class RedisCommands {
     }
 
     private IOException foreign() {
-        return new IOException(client.address() + ": a key of ours holds something else");
+        return new IOException(client.address() + ": " + FOREIGN);
     }
 
     static byte[] bytes(String text) {

@@ -76,6 +76,15 @@ final class RedisVault implements SessionVault {
 
     @Override
     public @Nullable VaultRecord read(String id) throws IOException {
+        try {
+            return readWhole(id);
+        } catch (ForeignRecordException damaged) {
+            // Nobody can read it, now or later: one session is lost, and not one request after the other.
+            return new VaultRecord(new byte[0], Script.VERSION_OF_DAMAGED, 0);
+        }
+    }
+
+    private @Nullable VaultRecord readWhole(String id) throws IOException {
         Bucket bucket = bucket(id);
         List<?> reply = commands.runForMany(Script.READ, bucket, List.of(bucket.key(id)), bytes("" + MOST_BYTES));
         String version = commands.text(reply.get(0));

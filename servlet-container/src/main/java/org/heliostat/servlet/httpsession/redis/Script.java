@@ -24,14 +24,20 @@ enum Script {
 
     /**
      * Compare and set. KEYS record, ends; ARGV id, expected version (0: none), new version, end, removal time (empty:
-     * never), bytes, most records. 1 stored, 0 another version, -1 full.
+     * never), bytes, most records. 1 stored, 0 another version, -1 full. What is damaged or of somebody else has version 1.
      */
     WRITE(
             """
-            local there = redis.call('HGET', KEYS[1], 'v')
+            local kind = redis.call('TYPE', KEYS[1])['ok']
+            local there = kind ~= 'none' and '1'
+            if kind == 'hash' then
+              there = redis.call('HGET', KEYS[1], 'v')
+              if there and not string.match(there, '^%d+$') then there = '1' end
+            end
             if there == ARGV[3] then return 1 end
             if (there or '0') ~= ARGV[2] then return 0 end
             if not there and redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[7]) then return -1 end
+            if kind ~= 'hash' then redis.call('DEL', KEYS[1]) end
             redis.call('HSET', KEYS[1], 'v', ARGV[3], 'e', ARGV[4], 'd', ARGV[6])
             if ARGV[5] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIREAT', KEYS[1], ARGV[5]) end
             redis.call('ZADD', KEYS[2], ARGV[4], ARGV[1])
@@ -89,7 +95,7 @@ enum Script {
     REMOVE_EXPIRED(
             """
             local ends = redis.call('HGET', KEYS[1], 'e')
-            if ends and (ends == '+inf' or tonumber(ends) > tonumber(ARGV[4])) then
+            if ends and (ends == '+inf' or (tonumber(ends) or 0) > tonumber(ARGV[4])) then
               redis.call('ZADD', KEYS[2], ends, ARGV[1])
               return 0
             end
@@ -118,6 +124,12 @@ enum Script {
             end
             return redis.call('ZCARD', KEYS[1])
             """);
+
+    /** Begin of what READ answers for a record that is larger than any. */
+    static final String TOO_LARGE = "TOOLARGE";
+
+    /** What WRITE takes for the version of a record that is none. */
+    static final long VERSION_OF_DAMAGED = 1;
 
     private final String text;
     private final String digest;

@@ -250,21 +250,41 @@ class RedisVaultTest extends ExpiringVaultContract {
         String foreign = "redis.call('HSET', KEYS[1], 'v', '5', 'e', '9', 'd', string.rep('x', 18000000))";
         server.cli("EVAL", foreign, "1", KEYS + "id");
 
-        assertThatThrownBy(() -> vault.read("id"))
-                .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("redis 127.0.0.1:" + server.port())
-                .hasMessageContaining("TOOLARGE");
+        assertLost("id");
         assertThat(vault.figures()).containsEntry("outages", 0L);
     }
 
+    /** The caller drops such a session and goes on; a failure would be the answer to each request of it. */
     @Test
-    void saysWhatAForeignKeyIs() {
-        assertThatThrownBy(() -> {
-                    server.cli("SET", "heliostat:vs1/shop:id", "foreign");
-                    vault.read("id");
-                })
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("WRONGTYPE");
+    void takesWhatIsNoRecordForADamagedOne() throws IOException {
+        server.cli("SET", KEYS + "text", "foreign");
+        server.cli("HSET", KEYS + "version", "v", "seven", "e", "9", "d", "x");
+        server.cli("HSET", KEYS + "end", "v", "7", "e", "tomorrow", "d", "x");
+
+        assertLost("text");
+        assertLost("version");
+        assertLost("end");
+        assertThat(vault.removeExpired("end", now)).isTrue();
+    }
+
+    @Test
+    void writesOverWhatIsNoRecord() throws IOException {
+        server.cli("SET", KEYS + "text", "foreign");
+        server.cli("HSET", KEYS + "version", "v", "seven", "e", "9", "d", "x");
+
+        for (String id : new String[] {"text", "version"}) {
+            assertThat(vault.write(id, bytes("y"), LATER, SessionVault.NEW)).isEqualTo(SessionVault.NONE);
+            long version = vault.write(id, bytes("y"), LATER, vault.read(id).version());
+
+            assertThat(vault.read(id).sealed()).isEqualTo(bytes("y"));
+            assertThat(vault.version(id)).isEqualTo(version);
+        }
+    }
+
+    private void assertLost(String id) throws IOException {
+        VaultRecord record = vault.read(id);
+        assertThat(record.sealed()).isEmpty();
+        assertThat(record.version()).isEqualTo(1);
     }
 
     @Test
