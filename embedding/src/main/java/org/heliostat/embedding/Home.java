@@ -53,7 +53,7 @@ final class Home implements AutoCloseable {
 
     /** The launcher has the same lock on an instance that it runs. */
     private static Home locked(Path root, boolean temporary) throws IOException {
-        FolderLock lock = FolderLock.take(root.resolve("run"))
+        FolderLock lock = FolderLock.takeForServer(root.resolve("run"))
                 .orElseThrow(() -> new InvalidSettingsException(
                         List.of("instance: " + root + " (expected: a folder on which no other server runs)")));
         Home home = new Home(root, temporary, lock);

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class FolderLock implements AutoCloseable {
 
     private static final String TAKEN = "org.heliostat.taken ";
+    private static final int MOST_TRIES = 40;
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final String property;
     private final FileChannel channel;
@@ -32,7 +36,24 @@ public final class FolderLock implements AutoCloseable {
     }
 
     /**
-     * Takes it.
+     * Takes it, for a server: whoever has it for a moment only is waited for, about a second. A command that looks whether it is
+     * taken has to take it, too.
+     *
+     * @param run folder of the instance for what is there while a server runs
+     * @return empty when another server has it, of this process or another one
+     * @throws IOException when the folder cannot be written to
+     */
+    public static Optional<FolderLock> takeForServer(Path run) throws IOException {
+        Optional<FolderLock> taken = take(run);
+        for (int i = 1; taken.isEmpty() && i < MOST_TRIES; i++) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+            taken = take(run);
+        }
+        return taken;
+    }
+
+    /**
+     * Takes it if nobody has it at this moment.
      *
      * @param run folder of the instance for what is there while a server runs
      * @return empty when another server has it, of this process or another one

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +45,23 @@ class FolderLockTest {
         }
         assertThat(FolderLock.isTaken(folder)).isFalse();
         assertThat(System.getProperties().stringPropertyNames()).noneMatch(name -> name.contains(folder.toString()));
+    }
+
+    /** A command that looks whether a server runs keeps none from its start. */
+    @Test
+    void aServerWaitsForWhoeverOnlyLooks() throws Exception {
+        FolderLock look = FolderLock.take(folder).orElseThrow();
+        FutureTask<Optional<FolderLock>> start = new FutureTask<>(() -> FolderLock.takeForServer(folder));
+        Thread server = new Thread(start);
+        server.start();
+        Await.until(() -> server.getState() == Thread.State.TIMED_WAITING || start.isDone());
+
+        look.close();
+
+        try (FolderLock taken = start.get(120, TimeUnit.SECONDS).orElseThrow()) {
+            assertThat(FolderLock.isTaken(folder)).isTrue();
+            assertThat(FolderLock.takeForServer(folder)).as("%s is kept", taken).isEmpty();
+        }
     }
 
     private int seenByAnotherProcess() throws Exception {

@@ -28,7 +28,7 @@ public final class InstanceLock implements AutoCloseable {
      */
     public static InstanceLock take(InstanceFolder instance, long pid) {
         try {
-            Optional<FolderLock> lock = FolderLock.take(instance.run());
+            Optional<FolderLock> lock = FolderLock.takeForServer(instance.run());
             if (lock.isEmpty()) {
                 throw new LaunchException(instance + ": a server runs on this instance already"
                         + RunFiles.pid(instance)
