@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.config.IoReason;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an instance beside its place, checks it there and puts it into its place by renaming, so that after an error nothing is
- * left. The main thread.
+ * left. A folder that is there already was prepared by somebody: it stays, with its owner and its rights, and the instance is
+ * written under a hidden name in it. The main thread.
  */
 final class NewInstance {
 
@@ -64,9 +67,10 @@ final class NewInstance {
             throw new LaunchException(target + ": no place for an instance");
         }
         @Nullable Path staging = null;
+        boolean isPrepared = Files.isDirectory(target);
         try {
             Files.createDirectories(parent);
-            staging = Files.createTempDirectory(parent, "." + target.getFileName() + ".import-");
+            staging = Files.createTempDirectory(isPrepared ? target : parent, "." + target.getFileName() + ".import-");
             Files.setPosixFilePermissions(staging, PosixFilePermissions.fromString("rwxr-xr-x"));
             fill(new InstanceFolder(staging), draft);
             InstanceFindings findings = InstanceFindings.of(new InstanceFolder(staging), false);
@@ -79,9 +83,12 @@ final class NewInstance {
                         "the import made a configuration with errors, please report it; no instance was made:\n"
                                 + String.join("\n", lines));
             }
-            Files.deleteIfExists(target);
-            Files.move(staging, target);
-            staging = null;
+            if (isPrepared) {
+                moveUp(staging);
+            } else {
+                Files.move(staging, target);
+                staging = null;
+            }
             return lines;
         } catch (UnwritableException unwritable) {
             throw new LaunchException(unwritable.getMessage() + "; no instance was made");
@@ -91,6 +98,29 @@ final class NewInstance {
         } finally {
             if (staging != null) {
                 remove(staging);
+            }
+        }
+    }
+
+    /** All or nothing; the configuration comes last, since it makes the folder an instance. */
+    private void moveUp(Path staging) throws IOException {
+        List<Path> parts;
+        try (Stream<Path> entries = Files.list(staging)) {
+            parts = entries.sorted(Comparator.comparing(part -> part.endsWith("conf")))
+                    .toList();
+        }
+        List<Path> moved = new ArrayList<>();
+        boolean whole = false;
+        try {
+            for (Path part : parts) {
+                Path place = target.resolve(part.getFileName());
+                Files.move(part, place);
+                moved.add(place);
+            }
+            whole = true;
+        } finally {
+            if (!whole) {
+                moved.forEach(NewInstance::remove);
             }
         }
     }

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
@@ -215,6 +216,42 @@ class ImportCommandTest {
 
         assertThat(err.toString()).contains("made: holds other things (expected: a folder that is missing or empty)");
         assertThat(folder.resolve("made/conf")).doesNotExist();
+    }
+
+    /** As an administrator makes it for the account of the server. */
+    @Test
+    void aPreparedFolderStaysWithItsRights() throws IOException {
+        writeSources();
+        Path made = Files.createDirectory(
+                folder.resolve("made"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x---")));
+        Object key = Files.readAttributes(made, BasicFileAttributes.class).fileKey();
+
+        assertThat(run("import", "nginx", "from", "made")).as(err.toString()).isZero();
+
+        assertThat(Files.readAttributes(made, BasicFileAttributes.class).fileKey())
+                .isEqualTo(key);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+                .isEqualTo("rwx--x---");
+        assertThat(made.resolve("conf/server.xml")).exists();
+        try (Stream<Path> entries = Files.list(made)) {
+            assertThat(entries)
+                    .noneMatch(entry -> entry.getFileName().toString().startsWith("."));
+        }
+        assertThat(run("check", "--instance", made.toString()))
+                .as(out.toString())
+                .isZero();
+    }
+
+    @Test
+    void aPreparedFolderIsEmptyAfterAnError() throws IOException {
+        Path made = Files.createDirectory(folder.resolve("made"));
+        Path from = Files.createDirectory(folder.resolve("from"));
+        Files.writeString(from.resolve("nginx.conf"), "http {\n");
+
+        assertThat(run("import", "nginx", "from", "made")).isEqualTo(ExitCode.CONFIGURATION.code());
+
+        assertThat(made).isEmptyDirectory();
     }
 
     @ParameterizedTest
