@@ -43,8 +43,8 @@ final class DeployCommand extends ServerCommand {
 
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
-        if (uri != null && !uri.startsWith("/")) {
-            throw wrong("--uri: " + uri + " (expected: / or /name, without a slash at the end)");
+        if (uri != null) {
+            requireUri("--uri", uri);
         }
         Path source = heliostat().fromHere(war);
         if (!Files.isReadable(source)) {

@@ -32,6 +32,10 @@ final class FlushCommand extends ServerCommand {
 
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
+        requireUri("/x", uri);
+        if (!path.isEmpty()) {
+            requireSlash("--path", path, "a path of the application, such as /books");
+        }
         String query = "?uri=" + AdminClient.encoded(uri)
                 + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs))
                 + (path.isEmpty() ? "" : "&path=" + AdminClient.encoded(path));

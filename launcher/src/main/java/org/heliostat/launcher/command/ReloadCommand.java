@@ -41,6 +41,7 @@ final class ReloadCommand extends ServerCommand {
     }
 
     private ExitCode application(AdminClient client) {
+        requireUri("/x", uri);
         String query = "?uri=" + AdminClient.encoded(uri) + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs));
         AdminAnswer answer = client.post("/api/v1/applications/reload" + query).orThrow();
         if (json) {

@@ -41,6 +41,23 @@ abstract class ServerCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
+    /**
+     * Looks at the URI of an application before a server is asked.
+     *
+     * @param name of the option or argument
+     * @throws ParameterException when it cannot be one, whatever the server has
+     */
+    final void requireUri(String name, String uri) {
+        requireSlash(name, uri, "/ or /name, without a slash at the end");
+    }
+
+    /** As {@link #requireUri}, of something that begins with a slash. */
+    final void requireSlash(String name, String path, String expected) {
+        if (!path.startsWith("/")) {
+            throw wrong(name + ": " + path + " (expected: " + expected + ")");
+        }
+    }
+
     /** Says which processes have made a change. */
     final ExitCode toldProcesses(AdminAnswer answer) {
         ChangedProcesses processes = ChangedProcesses.of(answer);

@@ -25,6 +25,7 @@ final class UndeployCommand extends ServerCommand {
 
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
+        requireUri("/x", uri);
         String query = "?uri=" + AdminClient.encoded(uri) + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs));
         client.delete("/api/v1/applications" + query).orThrow();
         out().println("Undeployed " + uri + (vs.isEmpty() ? "" : " of " + vs) + ".");

@@ -230,6 +230,10 @@ class HeliostatCommandTest {
             delimiter = '|',
             value = {
                 "deploy x.war --uri sleep | --uri: sleep (expected: / or /name",
+                "undeploy shop | /x: shop (expected: / or /name",
+                "reload shop | /x: shop (expected: / or /name",
+                "flush shop | /x: shop (expected: / or /name",
+                "flush /x --path p | --path: p (expected: a path of the application, such as /books)",
                 "passwd --role king | --role: king (expected: monitor, operator or administrator)",
                 "passwd a:b | name: a:b (expected: ",
                 "stats --window 2m | --window: 2m (expected: 1m, 5m, 15m, start)",
