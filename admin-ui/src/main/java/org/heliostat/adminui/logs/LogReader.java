@@ -79,6 +79,16 @@ final class LogReader {
         }
     }
 
+    /** @return bytes that are there behind a position; what is left of a rotated file is not counted */
+    long behind(Position at) throws IOException {
+        try {
+            long size = Files.size(file);
+            return Position.identity(file).equals(at.file()) ? size - at.offset() : size;
+        } catch (NoSuchFileException none) {
+            return 0;
+        }
+    }
+
     /** @return the place where the next line will begin */
     Position end() throws IOException {
         return last(0, event -> false).next();

@@ -201,6 +201,39 @@ class LogsTest {
         assertThat(events(stream).get(2)).contains("six");
     }
 
+    /** Lines that are not wanted keep nobody behind. */
+    @Test
+    void keepsUpWithABusyLog() throws IOException {
+        Exchange some = desk.begin(get(STREAM + "&level=failure"));
+        Exchange all = desk.begin(get(STREAM));
+        errors("[t4] info (7): passing\n".repeat(3 * LogFollower.MOST_LINES) + "[t5] failure (7): five\n");
+
+        follower.look();
+
+        assertThat(events(some)).hasSize(1);
+        assertThat(events(all)).hasSize(3 * LogFollower.MOST_LINES + 1);
+    }
+
+    /** Whoever follows wants to see what comes now. */
+    @Test
+    void leavesOutWhatComesFasterThanItCanBeRead() throws IOException {
+        Exchange stream = desk.begin(get(STREAM + "&level=failure"));
+        String line = "[t4] info (7): passing " + "x".repeat(1_000) + "\n";
+        String many = line.repeat(LogPiece.MOST_BYTES / line.length() + 1);
+        errors(many);
+        errors(many);
+        errors(many);
+        follower.look();
+        errors("[t5] failure (7): five\n");
+        follower.look();
+
+        assertThat(events(stream)).hasSize(1);
+        assertThat(events(stream).get(0)).contains("five");
+        assertThat(FakeExchange.transportOf(stream).text())
+                .containsOnlyOnce("event: skipped\n")
+                .containsPattern("data: \\{\"bytes\":3\\d{7}}");
+    }
+
     /** A page reads the end first and listens then; what is written between must not be lost. */
     @Test
     void followsFromWhereAnEarlierAnswerEnded() throws IOException {

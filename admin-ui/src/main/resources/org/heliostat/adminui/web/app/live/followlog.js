@@ -1,10 +1,15 @@
 // The lines of a log as they come: a stream of the server, or polling where the server has no stream to spare.
 
 import { address, get } from '../lib/api.js';
+import { bytes } from '../lib/format.js';
 
 const FIRST_LINES = 200;
 const LOOK_MILLIS = 2_000;
 const WAIT_MILLIS = 250;
+
+/** Lines of a busy log are drawn together. */
+const GATHER_MILLIS = 100;
+const MOST_GATHERED = 2_000;
 
 /**
  * Reads the end of a log, and goes on with what comes while it is followed. A page that nobody sees gives its stream
@@ -20,6 +25,8 @@ export function followLog(question, isFollowed, take, fail) {
     let isOver = false;
     let next;
     let source = null;
+    let gathered = [];
+    let drawing = null;
     let timer = setTimeout(begin, WAIT_MILLIS);
 
     async function begin() {
@@ -53,14 +60,30 @@ export function followLog(question, isFollowed, take, fail) {
         let hasOpened = false;
         source = new EventSource(address('/logs/stream', { ...question, after: next }));
         source.onopen = () => (hasOpened = true);
-        source.addEventListener('line', (event) =>
-            take({ lines: [JSON.parse(event.data)], isFirst: false, how: 'stream' }),
+        source.addEventListener('line', (event) => gather(JSON.parse(event.data)));
+        source.addEventListener('skipped', (event) =>
+            gather({ text: `${bytes(JSON.parse(event.data).bytes)} came faster than they could be shown, and are left out.` }),
         );
         source.onerror = () => {
             close();
             // What came by the stream has moved on from where the last look ended, so all is read again.
             again(hasOpened ? begin : poll);
         };
+    }
+
+    function gather(line) {
+        gathered.push(line);
+        if (gathered.length > 2 * MOST_GATHERED) {
+            gathered = gathered.slice(-MOST_GATHERED);
+        }
+        drawing ??= setTimeout(draw, GATHER_MILLIS);
+    }
+
+    function draw() {
+        drawing = null;
+        const lines = gathered;
+        gathered = [];
+        take({ lines, isFirst: false, how: 'stream' });
     }
 
     /** No stream: the server has none to spare, is away, or nobody looks. */
@@ -81,6 +104,9 @@ export function followLog(question, isFollowed, take, fail) {
     function close() {
         source?.close();
         source = null;
+        clearTimeout(drawing);
+        drawing = null;
+        gathered = [];
     }
 
     function seen() {
