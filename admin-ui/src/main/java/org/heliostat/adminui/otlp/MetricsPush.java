@@ -1,6 +1,5 @@
 package org.heliostat.adminui.otlp;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -155,14 +154,14 @@ public final class MetricsPush {
     }
 
     /** {@code {"partialSuccess": {"rejectedDataPoints": "3"}}}; whatever else a collector says is its own affair. */
-    private static long rejected(byte[] body) throws IOException {
+    private static long rejected(byte[] body) {
         try {
             return new ObjectMapper()
                     .readTree(body)
                     .path("partialSuccess")
                     .path("rejectedDataPoints")
                     .asLong();
-        } catch (JsonProcessingException noJson) {
+        } catch (IOException noJson) {
             return 0;
         }
     }

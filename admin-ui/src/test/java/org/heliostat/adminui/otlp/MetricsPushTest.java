@@ -97,6 +97,16 @@ class MetricsPushTest {
         assertThat(push.snapshot().failed()).isEqualTo(3);
     }
 
+    /** It looks like UTF-32, and is none. */
+    @Test
+    void takesAnAnswerThatIsNoTextForSuccessToo() {
+        next = answer(200, 0, "\0\0{\0");
+        lookAndWait();
+
+        assertThat(push.snapshot().sent()).isEqualTo(1);
+        assertThat(push.snapshot().failed()).isZero();
+    }
+
     @Test
     void countsWhatTheCollectorRefusedOfWhatItTook() {
         next = answer(200, 0, "{\"partialSuccess\":{\"rejectedDataPoints\":\"3\",\"errorMessage\":\"no\"}}");
