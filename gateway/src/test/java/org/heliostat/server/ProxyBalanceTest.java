@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ServerSocketFactory;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
@@ -167,6 +170,42 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void oneSlowProbeHoldsUpNobodyElse() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        try (ScriptedOrigin a = named("a");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, ProxyInstance.servers(a) + "failures=\"1\" out-time=\"1\" out-most=\"3600\"")) {
+            a.leave();
+            assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+            int port = a.port();
+            a.close();
+            List<RawClient> waiting = new ArrayList<>();
+            try (ScriptedOrigin back = new ScriptedOrigin(
+                    talk -> {
+                        if (talk.head().contains("/slow ")) {
+                            await(answer);
+                        }
+                        talk.say(ProxyInstance.OK);
+                    },
+                    ServerSocketFactory.getDefault(),
+                    port)) {
+                Await.until(() -> {
+                    waiting.add(sent(proxy, "GET /shop/slow HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+                    return !back.heads().isEmpty();
+                });
+
+                assertThat(proxy.get("/shop")).as("it takes connections").endsWith("ok");
+                answer.countDown();
+            } finally {
+                answer.countDown();
+                for (RawClient client : waiting) {
+                    client.close();
+                }
+            }
+        }
+    }
+
+    @Test
     void anOriginThatIsAloneStaysInServiceThoughItsAnswersAreWrong() throws Exception {
         try (ScriptedOrigin a = ScriptedOrigin.saying("JUNK\r\n\r\n");
                 ProxyInstance proxy = ProxyInstance.of(
@@ -323,6 +362,14 @@ class ProxyBalanceTest {
     private static String answer(ProxyInstance proxy) {
         try {
             return proxy.ask(POST);
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private static RawClient sent(ProxyInstance proxy, String bytes) {
+        try {
+            return proxy.client().send(bytes);
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }

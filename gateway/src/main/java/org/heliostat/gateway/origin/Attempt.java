@@ -162,6 +162,7 @@ public final class Attempt {
                 } else {
                     connectNanos = ticker.nanos() - since;
                     origin.figures().connect.record(connectNanos);
+                    origin.health().reached();
                 }
                 if (isOver) {
                     stream.giveBack();

@@ -77,8 +77,8 @@ public final class OriginGroup {
 
     /**
      * Chooses an origin: the one that a session sticks to where that is in service or drains, else by the balance among those
-     * that are in service and have room, else among those that are, else among those whose answers were late or wrong. The
-     * choice is admitted: an attempt must follow.
+     * that are in service and have room, else among those that are, else among those that are reached, though their answers are
+     * late or wrong. The choice is admitted: an attempt must follow.
      *
      * @param route that the session sticks to, null for none
      * @param client a number that is the same for the same client

@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Takes an origin out of service after failures in a row, for a time that doubles with each probe that fails: one request is
- * its probe, and the first success brings it back. While checks say that it is ill, it gets no request at all. Any thread.
+ * its probe, and the first success brings it back. A probe that takes longer than that time makes room for another. While checks
+ * say that it is ill, it gets no request at all. Any thread.
  */
 final class OriginHealth {
 
@@ -19,9 +20,9 @@ final class OriginHealth {
     /**
      * @param failures in a row
      * @param outNanos for how long it is out; 0 while it is in service
-     * @param untilNanos ticker time of the next probe
+     * @param untilNanos ticker time of the next probe, also while there is one that does not end
      * @param isProbed whether a request is its probe now
-     * @param isReached whether the last failure has reached it
+     * @param isReached whether the last failure has reached it, or a connection since
      */
     private record Standing(int failures, long outNanos, long untilNanos, boolean isProbed, boolean isReached) {
 
@@ -29,8 +30,17 @@ final class OriginHealth {
             return outNanos > 0;
         }
 
-        Standing probed(boolean now) {
-            return new Standing(failures, outNanos, untilNanos, now, isReached);
+        /** One probe may wait for its answer for minutes, and tells nothing meanwhile. */
+        Standing probed(long now) {
+            return new Standing(failures, outNanos, now + outNanos, true, isReached);
+        }
+
+        Standing unprobed() {
+            return new Standing(failures, outNanos, untilNanos - outNanos, false, isReached);
+        }
+
+        Standing reached() {
+            return new Standing(failures, outNanos, untilNanos, isProbed, true);
         }
     }
 
@@ -72,7 +82,7 @@ final class OriginHealth {
     /** @return whether a request may be sent now, as its probe where it is out */
     boolean isUsable(long now) {
         Standing at = now();
-        return !isIll && (!at.isOut() || !at.isProbed() && now - at.untilNanos() >= 0);
+        return !isIll && (!at.isOut() || now - at.untilNanos() >= 0);
     }
 
     /** @return whether this request may be sent; false where another has become the probe meanwhile */
@@ -82,11 +92,10 @@ final class OriginHealth {
             if (!at.isOut()) {
                 return true;
             }
-            if (at.isProbed() || now - at.untilNanos() < 0) {
+            if (now - at.untilNanos() < 0) {
                 return false;
             }
-            Standing probed = at.probed(true);
-            if (standing.compareAndSet(at, probed)) {
+            if (standing.compareAndSet(at, at.probed(now))) {
                 return true;
             }
         }
@@ -104,7 +113,14 @@ final class OriginHealth {
 
     /** The request told nothing about it, such as one whose client has left. */
     void toldNothing() {
-        standing.updateAndGet(at -> at.isProbed() ? at.probed(false) : at);
+        standing.updateAndGet(at -> at.isProbed() ? at.unprobed() : at);
+    }
+
+    /** It has taken a connection: it is there, however long its answer takes. */
+    void reached() {
+        if (now().isOut()) {
+            standing.updateAndGet(at -> at.isOut() ? at.reached() : at);
+        }
     }
 
     /**

@@ -66,7 +66,7 @@ class OriginHealthTest {
 
         assertThat(health.begin(SECOND)).isTrue();
         assertThat(health.begin(SECOND)).as("a second one").isFalse();
-        assertThat(health.isUsable(2 * SECOND)).isFalse();
+        assertThat(health.isUsable(2 * SECOND - 1)).isFalse();
         assertThat(health.succeeded()).isTrue();
         assertThat(health.begin(SECOND)).isTrue();
         assertThat(health.isInService()).isTrue();
@@ -80,6 +80,36 @@ class OriginHealthTest {
         health.toldNothing();
 
         assertThat(health.begin(SECOND)).isTrue();
+    }
+
+    @Test
+    void aProbeThatTakesLongMakesRoomForAnother() {
+        takeOut(0);
+        health.begin(SECOND);
+
+        assertThat(health.isUsable(2 * SECOND)).isTrue();
+        assertThat(health.begin(2 * SECOND))
+                .as("the time that it was out for has passed")
+                .isTrue();
+        assertThat(health.begin(2 * SECOND)).as("one at a time").isFalse();
+        assertThat(health.failed(2 * SECOND, false)).isEqualTo(2 * SECOND);
+        assertThat(health.failed(2 * SECOND, false)).as("the one before").isZero();
+        assertThat(health.isUsable(4 * SECOND)).isTrue();
+    }
+
+    @Test
+    void whatTakesAConnectionIsALastResort() {
+        health.reached();
+        assertThat(health.isLastResort()).as("in service").isFalse();
+        takeOut(0);
+        health.begin(SECOND);
+
+        health.reached();
+
+        assertThat(health.isLastResort()).isTrue();
+        assertThat(health.isInService()).isFalse();
+        assertThat(health.failed(SECOND, false)).isEqualTo(2 * SECOND);
+        assertThat(health.isLastResort()).as("it has closed it").isFalse();
     }
 
     @Test
