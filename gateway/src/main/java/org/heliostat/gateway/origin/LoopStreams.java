@@ -140,7 +140,9 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
     private void place(MultiplexedConnection open, StreamWish one, boolean isKept) {
         if (one.need() == StreamWish.Need.WEBSOCKET && !open.takesWebSockets()) {
             alone(UpstreamProtocol.HTTP_1, one);
-        } else if (one.isFresh() && !open.isFresh()) {
+        } else if (!one.isFresh() || open.isFresh()) {
+            one.wanted().got(open.stream(), isKept);
+        } else if (open.mayBeProved()) {
             open.prove(isThere -> {
                 if (isThere && open.hasRoom()) {
                     one.wanted().got(open.stream(), isKept);
@@ -148,7 +150,12 @@ final class LoopStreams implements MultiplexOwner, LoopSlots.Loop {
                     take(one);
                 }
             });
+        } else if (open.isIdle()) {
+            // What cannot be asked any more, and has nothing, is worth less than one that is surely open.
+            open.closeIdle();
+            take(one);
         } else {
+            // It was asked as often as it may be, answered, and has requests.
             one.wanted().got(open.stream(), isKept);
         }
     }

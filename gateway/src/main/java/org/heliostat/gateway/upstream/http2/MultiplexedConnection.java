@@ -36,15 +36,6 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
 
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-    /** What closes connections that nobody used does so after seconds: one that has just sent something is surely open. */
-    private static final long FRESH_NANOS = 1_000_000_000L;
-
-    /** So many PINGs between two responses are taken by everybody; gRPC's servers end the connection for more ("too_many_pings"). */
-    private static final int QUICK_PINGS = 2;
-
-    /** They allow one more in five minutes while requests are on the connection. */
-    private static final long SELDOM_NANOS = TimeUnit.SECONDS.toNanos(310);
-
     private static final int CHUNK = 16 * 1024 + FrameType.HEAD;
 
     private final Channel channel;
@@ -59,6 +50,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     private final OriginFrames frames;
     private final FrameReader reader;
     private final FrameReader.Limits limits;
+    private final OriginPings pings;
     private final List<Consumer<Boolean>> provers = new ArrayList<>(0);
     private @Nullable ByteBuf out;
     private int places;
@@ -71,19 +63,11 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     private boolean isRetired;
 
     private boolean isClosed;
+
+    /** It has not answered when it was asked before a request: it takes none until it is heard again. */
+    private boolean isDoubted;
+
     private long idleSince;
-    private long heardAt;
-    private long pingedAt;
-    private boolean isPinging;
-
-    /** PINGs since something of a response has come. */
-    private int pings;
-
-    /** Since when a request is on it, of those behind which nothing was heard. */
-    private long askedAt;
-
-    private boolean isAsked;
-
     private boolean hasServed;
 
     /** Hears whether the origin speaks HTTP/2. On the loop, once. */
@@ -118,7 +102,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         this.limits =
                 FrameReader.Limits.of(settings.http2().floods(), settings.head().bytes());
         this.idleSince = ticker.nanos();
-        this.heardAt = idleSince;
+        this.pings = new OriginPings(settings, idleSince);
     }
 
     /** Says what we speak. */
@@ -161,7 +145,12 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
 
     /** @return whether the origin has sent something a moment ago */
     public boolean isFresh() {
-        return ticker.nanos() - heardAt <= FRESH_NANOS;
+        return pings.isFresh(ticker.nanos());
+    }
+
+    /** @return whether {@link #prove} may ask; an origin that counts PINGs ends its connection for too many */
+    public boolean mayBeProved() {
+        return pings.mayProve(ticker.nanos(), isIdle());
     }
 
     /** @return whether no request is on it, or about to be */
@@ -172,10 +161,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     /** @return a place for one request; there must be room */
     public UpstreamStream stream() {
         places++;
-        if (!isAsked) {
-            isAsked = true;
-            askedAt = ticker.nanos();
-        }
+        pings.asked(ticker.nanos());
         if (places == 1) {
             owner.busy(this);
         }
@@ -184,7 +170,8 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
     }
 
     /**
-     * Asks whether the origin is still there.
+     * Asks whether the origin is still there, where {@link #mayBeProved}. If it does not answer, requests that are on the connection
+     * go on, and no others are sent on it.
      *
      * @param answer gets whether it is; perhaps after connect-timeout
      */
@@ -194,17 +181,25 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
             return;
         }
         provers.add(answer);
-        sendPing();
+        ping(true);
     }
 
-    private void sendPing() {
-        if (!isPinging) {
-            isPinging = true;
-            pings++;
-            pingedAt = ticker.nanos();
-            writer.ping(pingedAt);
+    private void ping(boolean forOne) {
+        if (!pings.isWaiting()) {
+            long now = ticker.nanos();
+            pings.sent(now, forOne);
+            writer.ping(now);
             wrote();
         }
+    }
+
+    private void doubt() {
+        pings.over();
+        isDoubted = true;
+        if (isIdle()) {
+            channel.eventLoop().execute(this::closeIdle);
+        }
+        proved(false);
     }
 
     /** Takes no more requests until {@link #resume}; if it has none any more before, it ends. */
@@ -242,27 +237,14 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
         if (isIdle() && now - idleSince >= settings.keepAliveTimeout().toNanos()) {
             leave();
-        } else if (isPinging && now - pingedAt >= settings.connectTimeout().toNanos()) {
+        } else if (pings.isOverdue(now) && pings.isProof()) {
+            doubt();
+        } else if (pings.isOverdue(now)) {
             close(FailureKind.CLOSED, "it does not answer a PING (connect-timeout)");
-        } else if (isPingDue(now - heardAt) || isAskedInVain(now)) {
-            sendPing();
+        } else if (pings.isDue(now, isIdle())) {
+            ping(false);
         }
         streams.all().forEach(stream -> stream.tick(now));
-    }
-
-    /** After http2-ping, and after twice that; then seldom, and not at all where nothing waits for an answer. */
-    private boolean isPingDue(long silentNanos) {
-        long ping = settings.http2().ping().toNanos();
-        if (ping == 0 || pings >= QUICK_PINGS && isIdle()) {
-            return false;
-        }
-        return silentNanos >= (pings < QUICK_PINGS ? ping << pings : Math.max(ping, SELDOM_NANOS));
-    }
-
-    /** A request has come behind all PINGs: whether anybody is there to answer it is asked once more. */
-    private boolean isAskedInVain(long now) {
-        long ping = settings.http2().ping().toNanos();
-        return ping > 0 && pings == QUICK_PINGS && isAsked && pingedAt - askedAt < 0 && now - askedAt >= ping;
     }
 
     @Override
@@ -273,8 +255,9 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
             return;
         }
         isReading = true;
-        heardAt = ticker.nanos();
-        isAsked = false;
+        pings.heard(ticker.nanos());
+        boolean wasDoubted = isDoubted;
+        isDoubted = false;
         owner.received(bytes.readableBytes());
         if (!isReady && speaksHttp1(bytes)) {
             bytes.release();
@@ -285,6 +268,9 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
             reader.received(bytes, limits);
         } catch (Http2Exception broken) {
             end(broken);
+        }
+        if (wasDoubted && hasRoom()) {
+            owner.hasRoom(this);
         }
     }
 
@@ -374,12 +360,12 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
 
     @Override
     public void responded() {
-        pings = 0;
+        pings.responded();
     }
 
     @Override
     public void ponged() {
-        isPinging = false;
+        pings.over();
         proved(true);
     }
 
@@ -401,7 +387,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
 
     @Override
     public boolean isUsable() {
-        return isReady && !isDraining && !isRetired && !isClosed && channel.isActive();
+        return isReady && !isDraining && !isRetired && !isDoubted && !isClosed && channel.isActive();
     }
 
     @Override
@@ -437,7 +423,7 @@ public final class MultiplexedConnection extends ChannelInboundHandlerAdapter im
         }
         idleSince = ticker.nanos();
         owner.idle(this);
-        if (isDraining || isRetired || !settings.keepAlive() || !streams.hasNumbers()) {
+        if (isDraining || isRetired || isDoubted || !settings.keepAlive() || !streams.hasNumbers()) {
             // Behind the frames that are being read.
             channel.eventLoop().execute(this::closeIdle);
         } else {

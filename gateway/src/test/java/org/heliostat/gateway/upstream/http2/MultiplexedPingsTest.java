@@ -6,6 +6,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.heliostat.gateway.upstream.HeadLimits;
 import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.gateway.upstream.OriginFloods;
@@ -137,10 +139,100 @@ class MultiplexedPingsTest {
         ask();
         pingsIn(Duration.ofMinutes(1));
 
-        channel.writeInbound(
-                Unpooled.wrappedBuffer(Http2Frames.headers(1, false, Http2Frames.block(":status", "200"))));
+        channel.writeInbound(Unpooled.wrappedBuffer(response()));
 
         assertThat(pingsIn(PING)).isEqualTo(1);
+    }
+
+    @Test
+    void aYoungConnectionIsAskedTwiceAtMost() {
+        assertThat(pingsIn(Duration.ofSeconds(40))).isEqualTo(2);
+
+        ask();
+
+        assertThat(pingsIn(Duration.ofMinutes(4)))
+                .as("gRPC-Java counts from the beginning of the connection")
+                .isZero();
+        assertThat(pingsIn(Duration.ofMinutes(1))).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsAskedBeforeRequestsCountsAsWell() {
+        ask();
+        int sent = 0;
+        for (int i = 0; i < 10; i++) {
+            ticker.advance(Duration.ofSeconds(2));
+            if (connection.mayBeProved()) {
+                connection.prove(isThere -> assertThat(isThere).isTrue());
+                channel.runPendingTasks();
+                sent += pings();
+            }
+        }
+        assertThat(sent).isEqualTo(2);
+
+        ticker.advance(Duration.ofMinutes(6));
+        assertThat(connection.mayBeProved()).as("one in five minutes").isTrue();
+        channel.writeInbound(Unpooled.wrappedBuffer(response()));
+        ticker.advance(Duration.ofSeconds(2));
+        assertThat(connection.mayBeProved()).as("something has come").isTrue();
+    }
+
+    @Test
+    void whatIsIdleIsNotAskedSeldomEither() {
+        pingsIn(Duration.ofMinutes(1));
+
+        ticker.advance(Duration.ofHours(1));
+
+        assertThat(connection.mayBeProved()).isFalse();
+    }
+
+    @Test
+    void whoDoesNotAnswerBeforeARequestKeepsThoseItHas() {
+        ask();
+        List<Boolean> answers = new ArrayList<>();
+        ticker.advance(Duration.ofSeconds(2));
+        connection.prove(answers::add);
+        assertThat(answers).isEmpty();
+
+        ticker.advance(Duration.ofSeconds(5));
+        connection.tick(ticker.nanos());
+        channel.runPendingTasks();
+
+        assertThat(answers).containsExactly(false);
+        assertThat(channel.isOpen()).isTrue();
+        assertThat(connection.hasRoom()).as("for others").isFalse();
+        channel.writeInbound(Unpooled.wrappedBuffer(Http2Frames.windowUpdate(0, 1)));
+        assertThat(connection.hasRoom()).as("heard again").isTrue();
+    }
+
+    @Test
+    void whoDoesNotAnswerAndHasNothingEnds() {
+        ticker.advance(Duration.ofSeconds(2));
+        connection.prove(isThere -> assertThat(isThere).isFalse());
+
+        ticker.advance(Duration.ofSeconds(5));
+        connection.tick(ticker.nanos());
+        channel.runPendingTasks();
+
+        assertThat(channel.isOpen()).isFalse();
+    }
+
+    @Test
+    void whoDoesNotAnswerBeforeARequestIsAskedAgainWhenItIsSilent() {
+        ask();
+        ticker.advance(Duration.ofSeconds(2));
+        connection.prove(isThere -> assertThat(isThere).isFalse());
+        for (int second = 0; second < 30; second++) {
+            ticker.advance(Duration.ofSeconds(1));
+            connection.tick(ticker.nanos());
+            channel.runPendingTasks();
+        }
+
+        assertThat(channel.isOpen()).isFalse();
+    }
+
+    private static byte[] response() {
+        return Http2Frames.headers(1, false, Http2Frames.block(":status", "200"));
     }
 
     @Test
