@@ -291,6 +291,30 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void aCheckThatIsNotAnsweredInTimeHasFailed() throws Exception {
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    if (talk.head().startsWith("GET /ready ")) {
+                        talk.awaitEnd();
+                    } else {
+                        talk.say(ProxyInstance.OK);
+                    }
+                });
+                LogLines log = LogLines.of("org.heliostat.gateway.origin");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        ProxyInstance.servers(a) + "health=\"/ready\" health-interval=\"1\" fall=\"2\"",
+                        "Init fn=\"http-client-config\" timeout=\"3600\" connect-timeout=\"1\"")) {
+            assertThat(proxy.get("/shop")).endsWith("ok");
+
+            Await.until(() -> proxy.origin(a).state().equals("out of service"));
+
+            assertThat(log.all()).anyMatch(line -> line.contains("/ready is not answered within 1000 ms"));
+            assertThat(proxy.origin(a).checksFailed()).isGreaterThanOrEqualTo(2);
+            Await.until(() -> a.ended() >= 2);
+        }
+    }
+
+    @Test
     void whereNobodyIsInServiceTheAnswerIs503() throws Exception {
         try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
                     talk.body();

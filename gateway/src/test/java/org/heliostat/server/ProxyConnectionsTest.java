@@ -211,7 +211,7 @@ class ProxyConnectionsTest {
                         ProxyInstance.servers(origin)
                                 + "max-connections=\"1\" queue-timeout=\"600\" health=\"/ready\" health-interval=\"1\"",
                         "IOThreads 1",
-                        "Init fn=\"http-client-config\" timeout=\"600\"")) {
+                        "Init fn=\"http-client-config\" timeout=\"600\" connect-timeout=\"300\"")) {
             List<RawClient> clients = ask(proxy, 3);
             Await.until(() -> origin.heads().size() == 2 && figures(proxy).waiting() == 2);
             assertThat(figures(proxy).connections()).isEqualTo(2);
@@ -251,7 +251,7 @@ class ProxyConnectionsTest {
                         origin.server()
                                 + "max-connections=\"1\" queue-timeout=\"600\" health=\"/ready\" health-interval=\"1\"",
                         "IOThreads 1",
-                        "Init fn=\"http-client-config\" timeout=\"600\"");
+                        "Init fn=\"http-client-config\" timeout=\"600\" connect-timeout=\"300\"");
                 RawHttp2Client client = new RawHttp2Client(proxy.port())) {
             client.send(get(1, "/shop"), get(3, "/shop"), get(5, "/shop"));
             Await.until(() -> checks.get() == 1 && figures(proxy).waiting() == 2);

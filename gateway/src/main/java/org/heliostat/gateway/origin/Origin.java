@@ -366,7 +366,7 @@ public final class Origin implements HealthCheck.Result {
         }
         HealthCheck due = check;
         if (due != null && !isLeaving) {
-            byLoop.values().stream().findFirst().ifPresent(loop -> due.tick(now, loop));
+            byLoop.values().stream().findFirst().ifPresent(loop -> due.tick(now, loop, ways.get().settings()));
         }
     }
 

@@ -92,7 +92,11 @@ final class SampleOrigins {
     }
 
     Origin origin(String host) {
-        return new Origin(settings(host), connector, () -> ways, ticker, new PlaceLimit(0), back -> {});
+        return origin(settings(host));
+    }
+
+    Origin origin(OriginSettings settings) {
+        return new Origin(settings, connector, () -> ways, ticker, new PlaceLimit(0), back -> {});
     }
 
     /** @return one whose route is its host */
