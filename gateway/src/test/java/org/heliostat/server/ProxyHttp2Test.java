@@ -521,6 +521,19 @@ class ProxyHttp2Test {
     }
 
     @Test
+    void aWebSocketThatIsNotAnsweredEnds() throws Exception {
+        try (FramesOrigin origin = new FramesOrigin((talk, stream, fields) -> {}, ENABLE_CONNECT, 1);
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, origin.server(), "Init fn=\"http-client-config\" timeout=\"1\"");
+                RawClient client = proxy.client()) {
+            client.send(ProxyTunnelTest.ASKS);
+
+            assertThat(ProxyTunnelTest.head(client)).startsWith("HTTP/1.1 504 ");
+            Await.until(() -> origin.frames().stream().anyMatch(frame -> frame.type() == RST_STREAM));
+        }
+    }
+
+    @Test
     void aWebSocketIsAStreamWhereTheOriginTakesIt() throws Exception {
         try (FramesOrigin origin = new FramesOrigin(
                         (talk, stream, fields) -> {

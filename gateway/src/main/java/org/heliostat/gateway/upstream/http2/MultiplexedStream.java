@@ -546,8 +546,8 @@ final class MultiplexedStream implements UpstreamStream {
     /** For its body the client has time-outs of its own, but for that of a call. */
     private boolean waitsForClient() {
         UpstreamRequest asked = request;
-        boolean isCall = asked != null && asked.isCall();
-        return !isCall && !localEnded && !endWanted && !hasHead && isWritable();
+        boolean isSlow = asked != null && asked.hasBody() && !asked.isCall();
+        return isSlow && !localEnded && !endWanted && !hasHead && isWritable();
     }
 
     ReceiveWindow window() {
