@@ -103,6 +103,29 @@ class ProxyTest {
     }
 
     @Test
+    void addressesThatAnOriginMakesOfWhatItWasToldBecomeOurs() throws Exception {
+        try (ScriptedOrigin origin = new ScriptedOrigin(talk -> talk.say("HTTP/1.1 302 Found\r\nLocation: "
+                        + (talk.head().contains("told")
+                                ? talk.field("X-Forwarded-Proto") + "://" + talk.field("X-Forwarded-Host")
+                                : talk.head().contains("port")
+                                        ? "https://www.example.com:443"
+                                        : talk.head().contains("own")
+                                                ? "http://www.example.com"
+                                                : "ftp://www.example.com")
+                        + "/app/login\r\nContent-Length: 0\r\n\r\n"));
+                ProxyInstance proxy =
+                        ProxyInstance.of(folder, ProxyInstance.servers(origin), "TrustedProxies 127.0.0.1")) {
+            String[] forwarded = {"X-Forwarded-Proto: https\r\n", "X-Forwarded-Host: www.example.com\r\n"};
+            String ours = "\r\nLocation: https://www.example.com/shop/login\r\n";
+            assertThat(proxy.get("/shop/told", forwarded)).contains(ours);
+            assertThat(proxy.get("/shop/port", forwarded)).contains(ours);
+            assertThat(proxy.get("/shop/own", forwarded)).contains(ours);
+            assertThat(proxy.get("/shop/else", forwarded))
+                    .contains("\r\nLocation: ftp://www.example.com/app/login\r\n");
+        }
+    }
+
+    @Test
     void addressesOfTheOriginBecomeOurs() throws Exception {
         try (ScriptedOrigin origin = new ScriptedOrigin(talk -> talk.say("HTTP/1.1 302 Found\r\nLocation: "
                         + (talk.head().contains("whole")

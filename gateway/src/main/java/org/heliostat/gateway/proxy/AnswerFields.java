@@ -94,18 +94,25 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
         }
         ClientView client = request.client();
         Matcher address = ADDRESS.matcher(location);
-        if (!address.matches() || !address.group("scheme").equalsIgnoreCase(origin.scheme())) {
+        if (!address.matches()) {
             return location;
         }
         String named = address.group("authority");
-        boolean isOrigin = named.equalsIgnoreCase(origin.authority())
-                || named.equalsIgnoreCase(origin.host() + ":" + origin.port());
-        // An origin that believes what Host says names the client's host, with its own scheme.
-        boolean isHere = named.equalsIgnoreCase(client.authority());
+        String scheme = address.group("scheme");
+        boolean isOfOrigin = scheme.equalsIgnoreCase(origin.scheme());
+        boolean isOrigin = isOfOrigin && isOf(named, origin.authority(), origin.host(), origin.port());
+        // One that believes what Host says names the client's host, with its own scheme, or with the one it was told.
+        boolean isHere = (isOfOrigin || scheme.equalsIgnoreCase(client.scheme()))
+                && isOf(named, client.authority(), client.host(), client.port());
         if (!isOrigin && !isHere) {
             return location;
         }
         String rest = address.group("rest");
         return client.origin() + mapping.back(rest.startsWith("/") ? rest : "/" + rest);
+    }
+
+    /** Some say the port, though it is the scheme's usual one. */
+    private static boolean isOf(String named, String authority, String host, int port) {
+        return named.equalsIgnoreCase(authority) || named.equalsIgnoreCase(host + ":" + port);
     }
 }
