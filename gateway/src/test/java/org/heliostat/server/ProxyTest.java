@@ -1,11 +1,13 @@
 package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.testing.Http2Frames.request;
 
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.RawClient;
+import org.heliostat.testing.RawHttp2Client;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +35,25 @@ class ProxyTest {
                             + "X-Other: kept\r\nCookie: a=1; b=2\r\nX-Forwarded-For: 127.0.0.1\r\n"
                             + "X-Forwarded-Proto: http\r\nX-Forwarded-Host: localhost\r\n"
                             + "Via: 1.0 before, 1.1 heliostat\r\n\r\n");
+        }
+    }
+
+    @Test
+    void aPostWithoutABodySaysSo() throws Exception {
+        try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin));
+                RawHttp2Client client = new RawHttp2Client(proxy.port())) {
+            int stream = 1;
+            for (String method : new String[] {"POST", "PUT", "PATCH", "DELETE", "GET"}) {
+                client.send(request(stream, method, "/shop", true));
+                assertThat(client.answer(stream)).containsEntry("body", "ok");
+                stream += 2;
+            }
+
+            assertThat(origin.heads())
+                    .filteredOn(head -> head.contains("\r\nContent-Length: 0\r\n"))
+                    .extracting(head -> head.substring(0, head.indexOf(' ')))
+                    .containsExactly("POST", "PUT", "PATCH");
         }
     }
 

@@ -2,10 +2,14 @@ package org.heliostat.gateway.upstream;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.heliostat.request.HeaderFields;
 
 /** Writes the head of a request as HTTP/1.1 has it, with its framing (RFC 9112 §3, §6). */
 final class RequestHeadBytes {
+
+    /** Without a length some servers answer them 411, others wait for a body (RFC 9110 §8.6). */
+    private static final Set<String> MEANT_TO_HAVE_CONTENT = Set.of("POST", "PUT", "PATCH");
 
     private final ByteBuf out;
 
@@ -41,7 +45,7 @@ final class RequestHeadBytes {
     private void framing(UpstreamRequest request) {
         if (request.length() < 0) {
             line("Transfer-Encoding", "chunked");
-        } else if (request.length() > 0 || request.tellsLength()) {
+        } else if (request.length() > 0 || request.tellsLength() || MEANT_TO_HAVE_CONTENT.contains(request.method())) {
             line("Content-Length", Long.toString(request.length()));
         }
     }
