@@ -369,9 +369,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
             since = ticker.nanos();
         }
 
-        /** For its body the client has time-outs of its own. */
+        /** For its body the client has time-outs of its own, but for that of a call. */
         boolean waitsForClient() {
-            return !requestEnded && !reader.hasHead() && channel.isWritable();
+            return !requestEnded && !request.isCall() && !reader.hasHead() && channel.isWritable();
         }
 
         private boolean isCurrent() {
