@@ -10,12 +10,12 @@ import java.util.function.BooleanSupplier;
 import org.heliostat.gateway.upstream.HostAddresses;
 
 /**
- * Asks for the addresses of a name, on a thread that may wait.
+ * Asks for the addresses of a name, on threads that may wait.
  *
- * @param thread runs one look-up after the other
+ * @param threads run look-ups, several at a time
  * @param allowsLoopback whether names may lead to this machine
  */
-public record NameLookup(Executor thread, HostAddresses.Lookup lookup, BooleanSupplier allowsLoopback) {
+public record NameLookup(Executor threads, HostAddresses.Lookup lookup, BooleanSupplier allowsLoopback) {
 
     /**
      * What was found.
@@ -29,7 +29,7 @@ public record NameLookup(Executor thread, HostAddresses.Lookup lookup, BooleanSu
     /** @return false where there is no thread any more, since the server stops */
     boolean onThread(Runnable task) {
         try {
-            thread.execute(task);
+            threads.execute(task);
             return true;
         } catch (RejectedExecutionException stopping) {
             return false;

@@ -31,6 +31,10 @@ public final class NamedOrigins {
     private final Consumer<Origin> forgotten;
     private final Ticker ticker;
     private final AtomicBoolean isAsking = new AtomicBoolean();
+
+    /** Open until the first look-up is over. */
+    private final CountDownLatch first = new CountDownLatch(1);
+
     private final Object lock = new Object();
 
     /** Guarded by {@code lock}, in the order in which they came. */
@@ -83,6 +87,7 @@ public final class NamedOrigins {
             nextNanos = now + settings.interval().toNanos();
             if (!lookup.onThread(this::ask)) {
                 isAsking.set(false);
+                first.countDown();
             }
         }
     }
@@ -90,13 +95,8 @@ public final class NamedOrigins {
     /** Looks the name up, and waits for that, but no longer than so. On a thread that may wait. */
     void awaitFirst(long millis) {
         tick(ticker.nanos());
-        CountDownLatch answered = new CountDownLatch(1);
-        // Look-ups run one after the other.
-        if (!lookup.onThread(answered::countDown)) {
-            return;
-        }
         try {
-            if (!answered.await(millis, TimeUnit.MILLISECONDS)) {
+            if (!first.await(millis, TimeUnit.MILLISECONDS)) {
                 LOG.warn("Origins of {}: nobody has said its addresses yet; they come when they are known", text());
             }
         } catch (InterruptedException stopping) {
@@ -142,6 +142,7 @@ public final class NamedOrigins {
             tell(found, leftOut);
         } finally {
             isAsking.set(false);
+            first.countDown();
         }
     }
 

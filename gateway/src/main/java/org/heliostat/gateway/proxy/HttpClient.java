@@ -26,11 +26,14 @@ import org.jspecify.annotations.Nullable;
 final class HttpClient implements ProviderLifecycle {
 
     private static final int TLS_THREADS = 2;
+    /** One that waits for a slow name server holds up no other name. */
+    private static final int NAME_THREADS = 4;
+
     private static final int MOST_QUEUED = 10_000;
     private static final int IDLE_SECONDS = 60;
 
     private final HttpClientConfig config;
-    private final ThreadPoolExecutor names = threads("origin-names", 1);
+    private final ThreadPoolExecutor names = threads("origin-names", NAME_THREADS);
     private final ThreadPoolExecutor handshakes = threads("origin-tls", TLS_THREADS);
     private final Origins origins;
 

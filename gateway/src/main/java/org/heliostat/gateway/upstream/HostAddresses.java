@@ -3,7 +3,10 @@ package org.heliostat.gateway.upstream;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
@@ -11,19 +14,27 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Addresses of hosts by their names. Asking the system may take seconds, so a thread of its own does it; what it said is used
- * for half a minute, and longer while it says nothing new. Any thread.
+ * Addresses of hosts by their names. Asking the system may take seconds, so threads of its own do it; what it said is used for
+ * half a minute, and longer until it says something new: nobody waits for what was known before. Any thread.
  */
 public final class HostAddresses {
 
+    private static final Logger LOG = LoggerFactory.getLogger(HostAddresses.class);
+
     private static final long USED_NANOS = 30_000_000_000L;
 
-    private final Executor thread;
+    private final Executor threads;
     private final Lookup lookup;
     private final Ticker ticker;
     private final ConcurrentMap<String, Known> known = new ConcurrentHashMap<>();
+    private final Object lock = new Object();
+
+    /** Hosts that are asked for now, and who waits for them. Guarded by {@code lock}. */
+    private final Map<String, List<Waiting>> asked = new HashMap<>();
 
     /** Asks the system. May take seconds. */
     @FunctionalInterface
@@ -34,9 +45,25 @@ public final class HostAddresses {
     /** @param addresses of a host, the first to be tried first */
     private record Known(List<InetAddress> addresses, long sinceNanos) {}
 
-    /** @param thread runs what takes long */
-    public HostAddresses(Executor thread, Lookup lookup, Ticker ticker) {
-        this.thread = thread;
+    /**
+     * Somebody who knows no address.
+     *
+     * @param loop runs the answer
+     */
+    private record Waiting(Executor loop, Consumer<List<InetAddress>> answer) {
+
+        void tell(List<InetAddress> found) {
+            try {
+                loop.execute(() -> answer.accept(found));
+            } catch (RejectedExecutionException ended) {
+                LOG.debug("a loop has ended, and its connections with it");
+            }
+        }
+    }
+
+    /** @param threads run what takes long */
+    public HostAddresses(Executor threads, Lookup lookup, Ticker ticker) {
+        this.threads = threads;
         this.lookup = lookup;
         this.ticker = ticker;
     }
@@ -54,31 +81,61 @@ public final class HostAddresses {
             return;
         }
         Known before = known.get(host);
-        if (before != null && ticker.nanos() - before.sinceNanos() < USED_NANOS) {
-            answer.accept(before.addresses());
+        if (before == null) {
+            ask(host, new Waiting(loop, answer));
             return;
         }
-        try {
-            thread.execute(() -> {
-                List<InetAddress> found = ask(host);
-                loop.execute(() -> answer.accept(found));
-            });
-        } catch (RejectedExecutionException stopping) {
-            answer.accept(List.of());
+        answer.accept(before.addresses());
+        if (ticker.nanos() - before.sinceNanos() >= USED_NANOS) {
+            ask(host, null);
         }
     }
 
-    private List<InetAddress> ask(String host) {
-        Known before = known.get(host);
-        if (before != null && ticker.nanos() - before.sinceNanos() < USED_NANOS) {
-            return before.addresses();
+    /** One look-up at a time for each host: however many wait for a slow one, others have threads. */
+    private void ask(String host, @Nullable Waiting waiting) {
+        boolean isFirst;
+        synchronized (lock) {
+            isFirst = !asked.containsKey(host);
+            List<Waiting> all = asked.computeIfAbsent(host, none -> new ArrayList<>(1));
+            if (waiting != null) {
+                all.add(waiting);
+            }
+        }
+        if (!isFirst) {
+            return;
         }
         try {
-            List<InetAddress> found = List.of(lookup.addresses(host));
-            known.put(host, new Known(found, ticker.nanos()));
-            return found;
+            threads.execute(() -> lookUp(host));
+        } catch (RejectedExecutionException stopping) {
+            answer(host, List.of());
+        }
+    }
+
+    private void lookUp(String host) {
+        List<InetAddress> found = List.of();
+        try {
+            found = List.of(lookup.addresses(host));
         } catch (UnknownHostException unknown) {
-            return before == null ? List.of() : before.addresses();
+            LOG.debug("{} has no address", host, unknown);
+        } finally {
+            Known before = known.get(host);
+            if (!found.isEmpty()) {
+                known.put(host, new Known(found, ticker.nanos()));
+            } else if (before != null) {
+                // Asked again with each connection, a name server that does not answer would have no rest.
+                known.put(host, new Known(before.addresses(), ticker.nanos()));
+            }
+            answer(host, found);
+        }
+    }
+
+    private void answer(String host, List<InetAddress> found) {
+        List<Waiting> all;
+        synchronized (lock) {
+            all = asked.remove(host);
+        }
+        if (all != null) {
+            all.forEach(each -> each.tell(found));
         }
     }
 

@@ -6,8 +6,10 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import org.heliostat.gateway.upstream.connect.ConnectOwner;
 import org.heliostat.gateway.upstream.connect.Connector;
 import org.heliostat.gateway.upstream.connect.Ways;
@@ -21,7 +23,17 @@ class HostAddressesTest {
     private final FakeTicker ticker = new FakeTicker();
     private final List<String> asked = new ArrayList<>();
     private String address = "192.0.2.1";
-    private final HostAddresses hosts = new HostAddresses(Runnable::run, this::lookup, ticker);
+    private final Queue<Runnable> held = new ArrayDeque<>();
+    private boolean isHolding;
+    private final HostAddresses hosts = new HostAddresses(this::run, this::lookup, ticker);
+
+    private void run(Runnable look) {
+        if (isHolding) {
+            held.add(look);
+        } else {
+            look.run();
+        }
+    }
 
     private InetAddress[] lookup(String host) throws UnknownHostException {
         asked.add(host);
@@ -52,8 +64,40 @@ class HostAddressesTest {
         assertThat(find("app")).containsExactly("192.0.2.1");
         ticker.advance(Duration.ofSeconds(1));
 
+        assertThat(find("app")).as("nobody waits for the new one").containsExactly("192.0.2.1");
         assertThat(find("app")).containsExactly("192.0.2.2");
         assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void aSlowNameServerHoldsUpNoNameThatIsKnown() {
+        find("app");
+        isHolding = true;
+        ticker.advance(Duration.ofSeconds(60));
+
+        assertThat(find("app")).containsExactly("192.0.2.1");
+        assertThat(find("app")).containsExactly("192.0.2.1");
+
+        assertThat(held).as("one look-up at a time").hasSize(1);
+        address = "192.0.2.2";
+        held.remove().run();
+        assertThat(find("app")).containsExactly("192.0.2.2");
+        assertThat(held).isEmpty();
+    }
+
+    @Test
+    void whoeverWaitsForTheSameNameIsToldAtOnce() {
+        isHolding = true;
+        List<InetAddress> first = new ArrayList<>();
+        List<InetAddress> second = new ArrayList<>();
+        hosts.find("app", Runnable::run, first::addAll);
+        hosts.find("app", Runnable::run, second::addAll);
+
+        assertThat(held).hasSize(1);
+        held.remove().run();
+
+        assertThat(first).hasSize(1).isEqualTo(second);
+        assertThat(asked).hasSize(1);
     }
 
     @Test
@@ -64,6 +108,8 @@ class HostAddressesTest {
 
         assertThat(find("app")).containsExactly("192.0.2.1");
         assertThat(find("other")).isEmpty();
+        assertThat(find("app")).containsExactly("192.0.2.1");
+        assertThat(asked).as("not with each connection").containsExactly("app", "app", "other");
     }
 
     @Test
