@@ -358,6 +358,33 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void aSessionWhoseOriginIsFullGoesElsewhere() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        try (ScriptedOrigin a = new ScriptedOrigin(talk -> {
+                    await(answer);
+                    talk.say(ProxyInstance.OK);
+                });
+                ScriptedOrigin b = named("b");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder,
+                        "server=\"" + a.url() + " route=a\" server=\"" + b.url()
+                                + " route=b\" max-requests=\"1\" queue-size=\"1\"");
+                RawClient first = proxy.client();
+                RawClient second = proxy.client()) {
+            String session = "Cookie: JROUTE=a\r\n";
+            first.send("GET /shop/1 HTTP/1.1\r\nHost: localhost\r\n" + session + "\r\n");
+            Await.until(() -> a.heads().size() == 1);
+            second.send("GET /shop/2 HTTP/1.1\r\nHost: localhost\r\n" + session + "\r\n");
+            Await.until(() -> proxy.origin(a).waiting() == 1);
+
+            assertThat(proxy.get("/shop/3", session)).endsWith("b");
+            assertThat(proxy.origin(b).retried()).isZero();
+            answer.countDown();
+            assertThat(second.readAnswer()).endsWith("ok");
+        }
+    }
+
+    @Test
     void whoWaitsTooLongOrLeavesGetsNoPlace() throws Exception {
         CountDownLatch answer = new CountDownLatch(1);
         try (ScriptedOrigin a = new ScriptedOrigin(talk -> {

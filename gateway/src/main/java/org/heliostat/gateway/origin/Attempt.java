@@ -61,8 +61,12 @@ public final class Attempt {
         /** There is none; the attempt has failed and is over. */
         void failed(UpstreamFailure failure);
 
-        /** There was no place, in the queue or in time; the attempt is over. */
-        void refused(String why);
+        /**
+         * There was no place, in the queue or in time; the attempt is over.
+         *
+         * @param isFull whether it has not waited, since as many do as may (queue-size): another origin may have room
+         */
+        void refused(String why, boolean isFull);
     }
 
     Attempt(Origin origin, Executor loop, Ticker ticker, Blame blame) {
@@ -106,7 +110,7 @@ public final class Attempt {
         } else {
             over();
             origin.health().toldNothing();
-            start.refused("as many tunnels are open as may be (max-tunnels)");
+            start.refused("as many tunnels are open as may be (max-tunnels)", false);
         }
     }
 
@@ -134,19 +138,19 @@ public final class Attempt {
 
             @Override
             public void tooLate() {
-                refused("it waited too long for one of its max-requests to end (queue-timeout)", start);
+                refused("it waited too long for one of its max-requests to end (queue-timeout)", false, start);
             }
         });
         if (waiting == null) {
-            refused("as many wait as may (queue-size)", start);
+            refused("as many wait as may (queue-size)", true, start);
         }
     }
 
-    private void refused(String why, Start start) {
+    private void refused(String why, boolean isFull, Start start) {
         if (!isOver) {
             over();
             origin.health().toldNothing();
-            start.refused(why);
+            start.refused(why, isFull);
         }
     }
 
@@ -191,9 +195,9 @@ public final class Attempt {
             }
 
             @Override
-            public void refused(String why) {
+            public void refused(String why, boolean isFull) {
                 asked();
-                Attempt.this.refused(why, start);
+                Attempt.this.refused(why, isFull, start);
             }
         }));
     }

@@ -147,7 +147,7 @@ final class HealthCheck {
         }
 
         @Override
-        public void refused(String why) {
+        public void refused(String why, boolean isFull) {
             ended(false, why);
         }
 

@@ -68,7 +68,8 @@ final class LoopSlots {
         if (queued == null) {
             wish.wanted()
                     .refused(
-                            "no more connections may be opened (max-connections), and as many wait as may (queue-size)");
+                            "no more connections may be opened (max-connections), and as many wait as may (queue-size)",
+                            true);
         } else if (!one.isTold) {
             one.queued = queued;
             starved.add(one);
@@ -167,7 +168,9 @@ final class LoopSlots {
             isTold = true;
             starved.remove(this);
             wish.wanted()
-                    .refused("it waited too long for one of the connections to it (max-connections, queue-timeout)");
+                    .refused(
+                            "it waited too long for one of the connections to it (max-connections, queue-timeout)",
+                            false);
         }
     }
 }

@@ -210,9 +210,14 @@ public final class Origin implements HealthCheck.Result {
                 && (figures.spoken == UpstreamProtocol.HTTP_2 || slots.hasRoom() || figures.idle.get() > 0);
     }
 
-    /** @return requests that it has now */
+    /** @return whether one more request may wait where there is no room */
+    boolean hasRoomToWait() {
+        return queue.hasRoom();
+    }
+
+    /** @return requests that it has now, with those that wait to be among them (max-requests) */
     int requests() {
-        return places.taken();
+        return places.taken() + places.waiting();
     }
 
     /** @return whether the request that follows may be sent; false where another has become the probe meanwhile */
@@ -366,7 +371,9 @@ public final class Origin implements HealthCheck.Result {
         }
         HealthCheck due = check;
         if (due != null && !isLeaving) {
-            byLoop.values().stream().findFirst().ifPresent(loop -> due.tick(now, loop, ways.get().settings()));
+            byLoop.values().stream()
+                    .findFirst()
+                    .ifPresent(loop -> due.tick(now, loop, ways.get().settings()));
         }
     }
 

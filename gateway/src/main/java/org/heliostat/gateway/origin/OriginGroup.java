@@ -3,6 +3,7 @@ package org.heliostat.gateway.origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import org.heliostat.gateway.balance.Balance;
 import org.heliostat.gateway.balance.Balancer;
 import org.heliostat.time.Ticker;
@@ -77,7 +78,7 @@ public final class OriginGroup {
 
     /**
      * Chooses an origin: the one that a session sticks to where that is in service or drains, else by the balance among those
-     * that are in service and have room, else among those that are, else among those that are reached, though their answers are
+     * that are in service and have room, else among those at which it may wait, else among those that are, else among those that are reached, though their answers are
      * late or wrong. The choice is admitted: an attempt must follow.
      *
      * @param route that the session sticks to, null for none
@@ -101,10 +102,32 @@ public final class OriginGroup {
                 (without.contains(member) ? tried : usable).add(member);
             }
         }
-        Member chosen = admitted(withRoom(usable), client);
+        Member chosen = roomy(usable, client);
         chosen = chosen == null ? admitted(usable, client) : chosen;
         chosen = chosen == null ? admitted(tried, client) : chosen;
         return chosen == null ? lastResort(members, client) : chosen;
+    }
+
+    /**
+     * Chooses another origin for a request that the one before had no room for, not even to wait.
+     *
+     * @param without origins that are not asked
+     * @return null where no other one in service has room; else it is admitted
+     */
+    public @Nullable Member chooseWithRoom(long client, List<Member> without) {
+        List<Member> usable = new ArrayList<>();
+        for (Member member : members()) {
+            if (!without.contains(member) && member.origin().isUsable(false)) {
+                usable.add(member);
+            }
+        }
+        return roomy(usable, client);
+    }
+
+    /** @return one that has room, else one at which a request may wait for it; null where there is none */
+    private @Nullable Member roomy(List<Member> usable, long client) {
+        Member chosen = admitted(those(usable, Origin::hasRoom), client);
+        return chosen == null ? admitted(those(usable, Origin::hasRoomToWait), client) : chosen;
     }
 
     /** One slow or broken page must not close the whole site: an origin that takes requests is better than none. */
@@ -152,14 +175,14 @@ public final class OriginGroup {
         return null;
     }
 
-    private static List<Member> withRoom(List<Member> members) {
-        List<Member> roomy = new ArrayList<>(members.size());
+    private static List<Member> those(List<Member> members, Predicate<Origin> fits) {
+        List<Member> those = new ArrayList<>(members.size());
         for (Member member : members) {
-            if (member.origin().hasRoom()) {
-                roomy.add(member);
+            if (fits.test(member.origin())) {
+                those.add(member);
             }
         }
-        return roomy;
+        return those;
     }
 
     private static @Nullable Member routed(List<Member> members, String route) {

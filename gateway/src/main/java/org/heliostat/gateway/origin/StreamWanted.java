@@ -19,6 +19,10 @@ interface StreamWanted {
      */
     void waits(BooleanSupplier leave);
 
-    /** There is no connection for it in time, or no place to wait for one. */
-    void refused(String why);
+    /**
+     * There is no connection for it in time, or no place to wait for one.
+     *
+     * @param isFull whether it has not waited, since as many do as may (queue-size)
+     */
+    void refused(String why, boolean isFull);
 }

@@ -59,6 +59,10 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     private final boolean isRepeatable;
     private final List<Member> tried = new ArrayList<>(2);
     private final Set<Member> failed = new HashSet<>(2);
+
+    /** Where it could not even wait; once, since others have room or will not have any either. */
+    private @Nullable Member full;
+
     private @Nullable Member member;
     private @Nullable Attempt attempt;
     private @Nullable UpstreamStream connection;
@@ -100,8 +104,12 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     private void next() {
+        guarded(this::tryOrigin);
+    }
+
+    private void guarded(Runnable step) {
         try {
-            tryOrigin();
+            step.run();
         } catch (RuntimeException | Error defect) {
             LOG.error("{}: {} failed", exchange.virtualServerId(), path(), defect);
             exchange.failed(Failure.of(defect));
@@ -110,10 +118,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     private void tryOrigin() {
-        Member chosen = group.choose(
-                route.sticky().route(request),
-                request.client().address().getAddress().hashCode(),
-                upgrade == null ? tried : without(group.withoutTunnelRoom()));
+        Member chosen = group.choose(route.sticky().route(request), client(), without());
         if (chosen == null) {
             if (group.members().isEmpty()) {
                 // What is wrong with its names was said when they were looked up.
@@ -126,6 +131,10 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
             giveUp(UNAVAILABLE);
             return;
         }
+        tryOrigin(chosen);
+    }
+
+    private void tryOrigin(Member chosen) {
         member = chosen;
         Attempt next = group.attempt(chosen, loop, !tried.isEmpty(), failed.contains(chosen));
         tried.add(chosen);
@@ -138,10 +147,22 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
         }
     }
 
+    private long client() {
+        return request.client().address().getAddress().hashCode();
+    }
+
     /** @return origins that are asked only where there is no other */
-    private List<Member> without(List<Member> full) {
+    private List<Member> without() {
+        if (full == null && upgrade == null) {
+            return tried;
+        }
         List<Member> all = new ArrayList<>(tried);
-        all.addAll(full);
+        if (full != null) {
+            all.add(full);
+        }
+        if (upgrade != null) {
+            all.addAll(group.withoutTunnelRoom());
+        }
         return all;
     }
 
@@ -163,9 +184,19 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     @Override
-    public void refused(String why) {
+    public void refused(String why, boolean isFull) {
         tell(why);
-        giveUp(UNAVAILABLE);
+        boolean isFirst = isFull && full == null && !isOver;
+        if (isFirst) {
+            full = chosen();
+            tried.remove(chosen());
+        }
+        Member other = isFirst ? group.chooseWithRoom(client(), without()) : null;
+        if (other == null) {
+            giveUp(UNAVAILABLE);
+        } else {
+            guarded(() -> tryOrigin(other));
+        }
     }
 
     @Override

@@ -37,7 +37,7 @@ class LeavingOriginsTest {
         }
 
         @Override
-        public void refused(String why) {
+        public void refused(String why, boolean isFull) {
             all.add("refused");
         }
     }

@@ -74,8 +74,8 @@ class LoopStreamsTest {
 
         Opened(ConnectOwner owner) {
             this.owner = owner;
-            MultiplexedConnection connection = new MultiplexedConnection(
-                    channel, SETTINGS, owner.multiplexes(), this, new byte[65_536], ticker);
+            MultiplexedConnection connection =
+                    new MultiplexedConnection(channel, SETTINGS, owner.multiplexes(), this, new byte[65_536], ticker);
             channel.pipeline().addLast(connection);
             connection.begin();
         }
@@ -140,7 +140,7 @@ class LoopStreamsTest {
         public void waits(BooleanSupplier leave) {}
 
         @Override
-        public void refused(String why) {}
+        public void refused(String why, boolean isFull) {}
 
         @Override
         public void interim(ResponseHead head) {}

@@ -23,6 +23,10 @@ public final class OriginPlaces {
     private final Ticker ticker;
     private final Runnable reclaim;
     private final Queue<WaitingRequest> queue = new ConcurrentLinkedQueue<>();
+
+    /** Requests in the queue, which itself would have to be counted. */
+    private final AtomicInteger waiting = new AtomicInteger();
+
     /** Places of the limit that are taken here, or have been given to a request here. */
     private final AtomicInteger held = new AtomicInteger();
 
@@ -66,6 +70,11 @@ public final class OriginPlaces {
     /** @return places that are taken, here and wherever the limit is shared */
     public int taken() {
         return limit.taken();
+    }
+
+    /** @return requests that wait for one here */
+    public int waiting() {
+        return waiting.get();
     }
 
     /** @return those that are taken here */
@@ -155,18 +164,24 @@ public final class OriginPlaces {
         if (!bound.enter()) {
             return null;
         }
-        WaitingRequest waiting = new WaitingRequest(loop, outcome, ticker.nanos());
-        queue.add(waiting);
+        waiting.incrementAndGet();
+        WaitingRequest last = new WaitingRequest(loop, outcome, ticker.nanos());
+        queue.add(last);
         // A place may have been given back before it stood in the queue.
         admitWaiting();
-        return waiting;
+        return last;
+    }
+
+    private void leftQueue() {
+        waiting.decrementAndGet();
+        bound.leave();
     }
 
     /** It does not wait any more. @return false where it has a place already */
-    public boolean leaveQueue(WaitingRequest waiting) {
-        boolean left = waiting.leave();
-        if (left && queue.remove(waiting)) {
-            bound.leave();
+    public boolean leaveQueue(WaitingRequest one) {
+        boolean left = one.leave();
+        if (left && queue.remove(one)) {
+            leftQueue();
         }
         return left;
     }
@@ -186,11 +201,11 @@ public final class OriginPlaces {
     public void tick(long now) {
         // Another who shares the limit may have held the last place for a moment when one began to wait.
         admitWaiting();
-        for (WaitingRequest waiting : queue) {
-            if (now - waiting.sinceNanos() >= bound.timeoutNanos() && waiting.expire()) {
+        for (WaitingRequest one : queue) {
+            if (now - one.sinceNanos() >= bound.timeoutNanos() && one.expire()) {
                 bound.countExpired();
-                if (queue.remove(waiting)) {
-                    bound.leave();
+                if (queue.remove(one)) {
+                    leftQueue();
                 }
             }
         }
@@ -212,7 +227,7 @@ public final class OriginPlaces {
     private @Nullable WaitingRequest poll() {
         WaitingRequest next = queue.poll();
         if (next != null) {
-            bound.leave();
+            leftQueue();
         }
         return next;
     }

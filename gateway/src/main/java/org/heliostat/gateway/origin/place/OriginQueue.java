@@ -35,6 +35,11 @@ public final class OriginQueue {
         return peak.get();
     }
 
+    /** @return whether one more may wait */
+    public boolean hasRoom() {
+        return length.get() < most;
+    }
+
     /** @return requests that found it full */
     public long refused() {
         return refused.sum();
