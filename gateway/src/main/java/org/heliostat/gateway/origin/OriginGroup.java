@@ -81,14 +81,14 @@ public final class OriginGroup {
      * that are in service and have room, else among those at which it may wait, else among those that are, else among those that are reached, though their answers are
      * late or wrong. The choice is admitted: an attempt must follow.
      *
-     * @param route that the session sticks to, null for none
+     * @param routes of which the session sticks to the first that a member has
      * @param client a number that is the same for the same client
      * @param without origins that have been tried for the same request; asked only where there is no other
      * @return null where none is in service
      */
-    public @Nullable Member choose(@Nullable String route, long client, List<Member> without) {
+    public @Nullable Member choose(List<String> routes, long client, List<Member> without) {
         List<Member> members = members();
-        Member stuck = route == null ? null : routed(members, route);
+        Member stuck = routed(members, routes);
         if (stuck != null
                 && !without.contains(stuck)
                 && stuck.origin().isUsable(true)
@@ -185,10 +185,12 @@ public final class OriginGroup {
         return those;
     }
 
-    private static @Nullable Member routed(List<Member> members, String route) {
-        for (Member member : members) {
-            if (member.route().equals(route)) {
-                return member;
+    private static @Nullable Member routed(List<Member> members, List<String> routes) {
+        for (String route : routes) {
+            for (Member member : members) {
+                if (member.route().equals(route)) {
+                    return member;
+                }
             }
         }
         return null;

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpClient implements ProviderLifecycle {
 
     private static final int TLS_THREADS = 2;
+
     /** One that waits for a slow name server holds up no other name. */
     private static final int NAME_THREADS = 4;
 

@@ -8,10 +8,18 @@ import org.heliostat.gateway.upstream.OriginAddress;
 import org.heliostat.stats.program.OriginState;
 import org.jspecify.annotations.Nullable;
 
-/** Which limits and states lines of one configuration have given to which origin: they are an origin's own. Any thread. */
+/**
+ * Which limits and states lines of one configuration have given to which origin: they are an origin's own. And for which sessions
+ * they have which cookie of ours: a browser has one of a name. Any thread.
+ */
 public final class OriginLimits {
 
     private final Map<OriginAddress, Taken> taken = new ConcurrentHashMap<>();
+
+    private final Map<RouteCookie, String> sessions = new ConcurrentHashMap<>();
+
+    /** @param file of the line: lines of one file serve the same hosts */
+    private record RouteCookie(String file, String name) {}
 
     private record Taken(OriginSettings settings, OriginState state, @Nullable NameSettings names) {}
 
@@ -23,5 +31,11 @@ public final class OriginLimits {
         Taken own = new Taken(settings, state, names);
         Taken first = taken.putIfAbsent(settings.address(), own);
         return first == null || first.equals(own);
+    }
+
+    /** @return the cookie of the sessions of the first line of the file that has this cookie of ours; the same for itself */
+    String session(String file, String routeCookie, String sessionCookie) {
+        String first = sessions.putIfAbsent(new RouteCookie(file, routeCookie), sessionCookie);
+        return first == null ? sessionCookie : first;
     }
 }

@@ -118,7 +118,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
     }
 
     private void tryOrigin() {
-        Member chosen = group.choose(route.sticky().route(request), client(), without());
+        Member chosen = group.choose(route.sticky().routes(request), client(), without());
         if (chosen == null) {
             if (group.members().isEmpty()) {
                 // What is wrong with its names was said when they were looked up.

@@ -195,6 +195,7 @@ final class ProxyParameters {
                             SLOW_START
                                     + ": has no effect with balance=\"hash\" (expected: another balance, or no slow-start)");
         }
+        Stickiness sticky = sticky(parameters, context);
         Optional<Origins> origins = context.services().find(Origins.class);
         Optional<OriginLimits> limits = context.services().find(OriginLimits.class);
         List<OriginGroup.Members> members = new ArrayList<>();
@@ -228,22 +229,35 @@ final class ProxyParameters {
         return new ProxyRoute(
                 origins.map(all -> group(parameters, members, balance, context, all))
                         .orElse(null),
-                new Stickiness(
-                        parameters.text("sticky-cookie", "JSESSIONID"),
-                        parameters.text("sticky-param", "jsessionid"),
-                        parameters.text("route-cookie", "JROUTE")),
+                sticky,
                 new RequestHeadWriter(
                         ForwardedBy.of(parameters.text("forwarded", "x-forwarded")),
                         parameters.flag("rewrite-host", false)),
                 new AnswerFields(
-                        new Stickiness(
-                                parameters.text("sticky-cookie", "JSESSIONID"),
-                                parameters.text("sticky-param", "jsessionid"),
-                                parameters.text("route-cookie", "JROUTE")),
+                        sticky,
                         parameters.flag("rewrite-location", true),
                         parameters.flag("rewrite-cookie-path", true)),
                 upgrades,
                 parameters.flag("half-close", false));
+    }
+
+    private static Stickiness sticky(Parameters parameters, BindContext context) {
+        Stickiness sticky = new Stickiness(
+                parameters.text("sticky-cookie", "JSESSIONID"),
+                parameters.text("sticky-param", "jsessionid"),
+                parameters.text("route-cookie", "JROUTE"));
+        context.services()
+                .find(OriginLimits.class)
+                .map(all -> all.session(parameters.at().file(), sticky.routeCookie(), sticky.cookie()))
+                .filter(first -> !first.equals(sticky.cookie()))
+                .ifPresent(first -> context.findings()
+                        .warning(
+                                parameters.at(),
+                                "route-cookie: " + sticky.routeCookie()
+                                        + ": another line has it for sessions of the cookie "
+                                        + first + ", and either would overwrite the other's (expected: another"
+                                        + " route-cookie, or the same sticky-cookie)"));
+        return sticky;
     }
 
     private static UpstreamProtocol protocol(Parameters parameters, BindContext context) {

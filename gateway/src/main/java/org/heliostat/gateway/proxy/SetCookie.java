@@ -60,18 +60,37 @@ record SetCookie(Map<String, String> attributes) {
         }
     }
 
-    /** @return a cookie with the path, SameSite and Secure of this one */
+    /** @return whether the client is told how long to keep it, beyond its own end */
+    boolean isLasting() {
+        return !isDeleted() && (attributes.containsKey("max-age") || attributes.containsKey("expires"));
+    }
+
+    /** @return a cookie that goes where this one goes, and lasts as long */
     String like(String name, String value, boolean isSecure) {
         String site = attributes.get("samesite");
         boolean secure = isSecure || attributes.containsKey("secure");
         return name + "=" + value + "; Path=" + path() + "; HttpOnly"
                 + (secure ? "; Secure" : "")
-                + (site == null || site.isEmpty() ? "" : "; SameSite=" + site);
+                + (site == null || site.isEmpty() ? "" : "; SameSite=" + site)
+                + written("max-age", "Max-Age")
+                + written("expires", "Expires")
+                + place();
     }
 
     /** @return what deletes such a cookie */
     String deleting(String name) {
-        return name + "=; Path=" + path() + "; Max-Age=0" + (attributes.containsKey("secure") ? "; Secure" : "");
+        return name + "=; Path=" + path() + "; Max-Age=0" + (attributes.containsKey("secure") ? "; Secure" : "")
+                + place();
+    }
+
+    /** @return what belongs to its name: another cookie of the same name has another one */
+    private String place() {
+        return written("domain", "Domain") + (attributes.containsKey("partitioned") ? "; Partitioned" : "");
+    }
+
+    private String written(String name, String asWritten) {
+        String value = attributes.get(name);
+        return value == null || value.isEmpty() ? "" : "; " + asWritten + "=" + value;
     }
 
     private String path() {

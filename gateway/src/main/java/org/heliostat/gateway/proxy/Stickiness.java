@@ -1,5 +1,7 @@
 package org.heliostat.gateway.proxy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Request;
@@ -14,18 +16,32 @@ import org.jspecify.annotations.Nullable;
  */
 record Stickiness(String cookie, String parameter, String routeCookie) {
 
-    /** @return route of the origin that has begun the request's session; null where none has, or it does not say */
-    @Nullable
-    String route(Request request) {
-        String route = cookie(request.headers(), routeCookie);
-        if (route != null) {
-            return route;
+    /** A browser has one cookie of a name for each path and domain that it knows; somebody else may send any number. */
+    private static final int MOST = 16;
+
+    /**
+     * @return what may be the route of the origin that has begun the request's session, the surest first: who has been at several
+     *     applications of a host says several. Empty where none has, or it does not say
+     */
+    List<String> routes(Request request) {
+        List<String> routes = cookies(request.headers(), routeCookie);
+        List<String> ids = cookies(request.headers(), cookie);
+        String inPath = parameter(request.target().rawPath());
+        if (ids.isEmpty() && inPath == null) {
+            return routes;
         }
-        String suffix = suffix(cookie(request.headers(), cookie));
-        return suffix != null ? suffix : suffix(parameter(request.target().rawPath()));
+        List<String> all = new ArrayList<>(routes);
+        ids.forEach(id -> addSuffix(id, all));
+        if (inPath != null) {
+            addSuffix(inPath, all);
+        }
+        return all;
     }
 
-    /** Adds our cookie where the response begins a session, with the attributes of its cookie, and deletes it with that. */
+    /**
+     * Adds our cookie where the response begins a session, or says anew how long it lasts, with the attributes of its cookie, and
+     * deletes it with that.
+     */
     void tell(Request request, MutableHeaders response, String route) {
         SetCookie session = null;
         for (int i = response.indexOf("Set-Cookie", 0); i >= 0; i = response.indexOf("Set-Cookie", i + 1)) {
@@ -33,8 +49,7 @@ record Stickiness(String cookie, String parameter, String routeCookie) {
                 session = SetCookie.of(response.value(i));
             }
         }
-        String known = cookie(request.headers(), routeCookie);
-        if (session == null || (session.isDeleted() ? known == null : route.equals(known))) {
+        if (session == null || !isNews(session, cookies(request.headers(), routeCookie), route)) {
             return;
         }
         response.add(
@@ -44,16 +59,27 @@ record Stickiness(String cookie, String parameter, String routeCookie) {
                         : session.like(routeCookie, route, request.client().isSecure()));
     }
 
-    private static @Nullable String cookie(HeaderFields fields, String name) {
+    /** @param known routes that the client has; it must keep the one of its session for as long as that */
+    private static boolean isNews(SetCookie session, List<String> known, String route) {
+        if (session.isDeleted()) {
+            return !known.isEmpty();
+        }
+        return session.isLasting() || known.isEmpty() || !known.stream().allMatch(route::equals);
+    }
+
+    private static List<String> cookies(HeaderFields fields, String name) {
+        List<String> found = List.of();
         for (int i = fields.indexOf("Cookie", 0); i >= 0; i = fields.indexOf("Cookie", i + 1)) {
             for (String pair : fields.value(i).split(";", -1)) {
                 String stripped = pair.strip();
-                if (stripped.startsWith(name) && stripped.startsWith("=", name.length())) {
-                    return stripped.substring(name.length() + 1);
+                boolean isMeant = stripped.startsWith(name) && stripped.startsWith("=", name.length());
+                if (isMeant && found.size() < MOST) {
+                    found = found.isEmpty() ? new ArrayList<>(1) : found;
+                    found.add(stripped.substring(name.length() + 1));
                 }
             }
         }
-        return null;
+        return found;
     }
 
     private @Nullable String parameter(String rawPath) {
@@ -70,8 +96,10 @@ record Stickiness(String cookie, String parameter, String routeCookie) {
     }
 
     /** Servlet containers put the route behind the id: {@code 0A1B2C.app1}. */
-    private static @Nullable String suffix(@Nullable String id) {
-        int dot = id == null ? -1 : id.lastIndexOf('.');
-        return id == null || dot < 0 ? null : id.substring(dot + 1);
+    private static void addSuffix(String id, List<String> routes) {
+        int dot = id.lastIndexOf('.');
+        if (dot >= 0) {
+            routes.add(id.substring(dot + 1));
+        }
     }
 }

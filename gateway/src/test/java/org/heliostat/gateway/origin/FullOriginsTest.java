@@ -64,11 +64,15 @@ class FullOriginsTest {
 
         for (Balance balance : Balance.values()) {
             for (long client = 0; client < 10; client++) {
-                assertThat(group(balance).choose(null, client, List.of())).as(balance.text()).isSameAs(b);
+                assertThat(group(balance).choose(List.of(), client, List.of()))
+                        .as(balance.text())
+                        .isSameAs(b);
             }
         }
         waits(b);
-        assertThat(group(Balance.ROUND_ROBIN).choose(null, 0, List.of())).as("where none has room").isNotNull();
+        assertThat(group(Balance.ROUND_ROBIN).choose(List.of(), 0, List.of()))
+                .as("where none has room")
+                .isNotNull();
     }
 
     @Test

@@ -91,7 +91,7 @@ class NamedOriginsTest {
         assertThat(origins.snapshot())
                 .extracting(OriginSnapshot::address)
                 .containsExactly(APP + "#10.0.0.1", APP + "#10.0.0.2");
-        assertThat(group.choose("10.0.0.2", 0, List.of())).isSameAs(member(group, "10.0.0.2"));
+        assertThat(group.choose(List.of("10.0.0.2"), 0, List.of())).isSameAs(member(group, "10.0.0.2"));
         assertThat(member(group, "10.0.0.1").origin().settings().address().authority())
                 .as("what Host and a certificate are about")
                 .isEqualTo("app");
@@ -120,9 +120,9 @@ class NamedOriginsTest {
         assertThat(routes(group)).containsExactly("10.0.0.1", "10.0.0.2", "10.0.0.3");
         assertThat(member(group, "10.0.0.1").origin().state()).isEqualTo(OriginState.DRAINS);
         for (int i = 0; i < 6; i++) {
-            assertThat(group.choose(null, 0, List.of())).isNotSameAs(member(group, "10.0.0.1"));
+            assertThat(group.choose(List.of(), 0, List.of())).isNotSameAs(member(group, "10.0.0.1"));
         }
-        assertThat(group.choose("10.0.0.1", 0, List.of())).isSameAs(member(group, "10.0.0.1"));
+        assertThat(group.choose(List.of("10.0.0.1"), 0, List.of())).isSameAs(member(group, "10.0.0.1"));
 
         for (int i = 0; i < 6; i++) {
             lookAgain("10.0.0.2", "10.0.0.3");
@@ -163,7 +163,7 @@ class NamedOriginsTest {
             lookAgain();
             lookAgain();
 
-            assertThat(group.choose(null, 0, List.of())).isNull();
+            assertThat(group.choose(List.of(), 0, List.of())).isNull();
             assertThat(log.all().stream().filter(line -> line.contains("the name has no address")))
                     .hasSize(1);
             lookAgain("10.0.0.1");
@@ -181,7 +181,7 @@ class NamedOriginsTest {
         }
 
         assertThat(routes(group)).containsExactly("10.0.0.1", "10.0.0.2");
-        assertThat(group.choose(null, 0, List.of())).isNotNull();
+        assertThat(group.choose(List.of(), 0, List.of())).isNotNull();
     }
 
     @Test
@@ -228,13 +228,13 @@ class NamedOriginsTest {
     @Test
     void theLineGivesAStateToAllAndOneIsSetByHand() {
         OriginGroup group = group(64, OriginState.SHUT);
-        assertThat(group.choose(null, 0, List.of())).isNull();
+        assertThat(group.choose(List.of(), 0, List.of())).isNull();
 
         assertThat(origins.set(APP + "#10.0.0.2", OriginState.IN_SERVICE)).isPresent();
 
-        assertThat(group.choose(null, 0, List.of())).isSameAs(member(group, "10.0.0.2"));
+        assertThat(group.choose(List.of(), 0, List.of())).isSameAs(member(group, "10.0.0.2"));
         lookAgain("10.0.0.1", "10.0.0.2");
-        assertThat(group.choose(null, 0, List.of())).isSameAs(member(group, "10.0.0.2"));
+        assertThat(group.choose(List.of(), 0, List.of())).isSameAs(member(group, "10.0.0.2"));
     }
 
     @Test

@@ -29,7 +29,7 @@ class OriginStatesTest {
             sample.ticker);
 
     private @Nullable Member chosen(@Nullable String route, Member... without) {
-        return group.choose(route, 0, List.of(without));
+        return group.choose(route == null ? List.of() : List.of(route), 0, List.of(without));
     }
 
     private Set<Member> ofTen() {
