@@ -5,13 +5,16 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Takes one origin after the other, each as often as its weight says. The turns of one are spread over the round: of weights 3
- * and 1 the order is a, a, b, a. While some start slowly, turns are drawn by their weights of the moment, from numbers that
- * are spread evenly. Any thread.
+ * and 1 the order is a, a, b, a. While some start slowly, or where a round is too long to be gone through for each request, turns
+ * are drawn by their weights of the moment, from numbers that are spread evenly. Any thread.
  */
 public final class RoundRobin implements Balancer {
 
     /** Of 2^64, the golden section: its multiples fall into the widest gap between those before. */
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
+    /** Turns of a round times origins, on an I/O loop: more take longer than a request. */
+    private static final int MOST_STEPS = 4_096;
 
     private static final double UNIT = 1.0 / (1L << 53);
 
@@ -24,19 +27,26 @@ public final class RoundRobin implements Balancer {
             // A request that goes there since the others have failed takes nobody's turn.
             return usable.get(0);
         }
-        for (C member : usable) {
-            if (!member.isWhole(now)) {
-                return WeightedDraw.at(((draws.getAndIncrement() * GOLDEN) >>> 11) * UNIT, usable, now);
-            }
-        }
         int divisor = 0;
         int total = 0;
         for (C member : usable) {
+            if (!member.isWhole(now)) {
+                return drawn(usable, now);
+            }
             divisor = divisor(divisor, member.weight());
             total += member.weight();
         }
-        int turn = (int) Math.floorMod(turns.getAndIncrement(), (long) total / divisor);
-        return at(usable, turn, total);
+        int round = total / divisor;
+        boolean areAlike = round == usable.size();
+        if (!areAlike && (long) round * usable.size() > MOST_STEPS) {
+            return drawn(usable, now);
+        }
+        int turn = (int) Math.floorMod(turns.getAndIncrement(), (long) round);
+        return areAlike ? usable.get(turn) : at(usable, turn, total);
+    }
+
+    private <C extends Candidate> C drawn(List<C> usable, long now) {
+        return WeightedDraw.at(((draws.getAndIncrement() * GOLDEN) >>> 11) * UNIT, usable, now);
     }
 
     /** @return the greatest number that divides both: a round of weights 50 and 100 has three turns */

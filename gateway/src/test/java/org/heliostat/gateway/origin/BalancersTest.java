@@ -1,13 +1,16 @@
 package org.heliostat.gateway.origin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.gateway.balance.Balancer;
+import org.heliostat.gateway.balance.Candidate;
 import org.heliostat.gateway.balance.ClientHash;
 import org.heliostat.gateway.balance.LeastRequests;
 import org.heliostat.gateway.balance.RoundRobin;
@@ -37,6 +40,68 @@ class BalancersTest {
         List<Member> members = List.of(member("a", 50), member("b", 25), member("c", 25));
 
         assertThat(shares(new RoundRobin(), members)).isEqualTo(Map.of("a", 6_000, "b", 3_000, "c", 3_000));
+    }
+
+    @Test
+    void oneAfterTheOtherWhereAllHaveTheSameWeight() {
+        List<Member> members = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            members.add(member("o" + i, 7));
+        }
+        Balancer balancer = new RoundRobin();
+
+        for (int turn = 0; turn < 2_000; turn++) {
+            assertThat(balancer.pick(members, 0, 0)).isSameAs(members.get(turn % 1_000));
+        }
+    }
+
+    /** Each look at a weight is a step. */
+    @Test
+    void aLongRoundIsNotGoneThroughForEachRequest() {
+        AtomicLong steps = new AtomicLong();
+        List<Counted> members = new ArrayList<>();
+        int total = 0;
+        for (int i = 0; i < 100; i++) {
+            int weight = i % 2 == 0 ? 97 : 1 + i % 5;
+            members.add(new Counted("o" + i, weight, steps));
+            total += weight;
+        }
+        Balancer balancer = new RoundRobin();
+        Map<String, Integer> shares = new HashMap<>();
+        for (int request = 0; request < REQUESTS; request++) {
+            shares.merge(balancer.pick(members, 0, 0).route(), 1, Integer::sum);
+            assertThat(steps.getAndSet(0)).isLessThan(1_000);
+        }
+
+        for (Counted member : members) {
+            assertThat(shares.get(member.route()))
+                    .isCloseTo(REQUESTS * member.share() / total, within(REQUESTS / 1_000));
+        }
+    }
+
+    /** One that counts who asks for its weight. */
+    private record Counted(String route, int share, AtomicLong steps) implements Candidate {
+
+        @Override
+        public int weight() {
+            steps.incrementAndGet();
+            return share;
+        }
+
+        @Override
+        public double weight(long now) {
+            return weight();
+        }
+
+        @Override
+        public boolean isWhole(long now) {
+            return true;
+        }
+
+        @Override
+        public double load(long now) {
+            return 0;
+        }
     }
 
     @Test
