@@ -14,16 +14,27 @@ final class EndedFigures {
     private static final Logger LOG = LoggerFactory.getLogger(EndedFigures.class);
 
     private final SnapshotCodec codec = new SnapshotCodec();
+    private final int most;
     private byte @Nullable [] sum;
 
-    /** @param last figures of one that has ended; what cannot be read is left out, and told */
+    /** @param most bytes that can be passed on */
+    EndedFigures(int most) {
+        this.most = most;
+    }
+
+    /** @param last figures of one that has ended; what cannot be read, or is too much, is left out, and told */
     void add(byte[] last) {
         try {
             byte[] before = sum;
-            sum = codec.bytes(SnapshotMerge.ended(
+            byte[] next = codec.bytes(SnapshotMerge.ended(
                     before == null
                             ? List.of(codec.snapshot(last))
                             : List.of(codec.snapshot(before), codec.snapshot(last))));
+            if (next.length <= most) {
+                sum = next;
+            } else {
+                LOG.warn("what a process has counted is lost: {} bytes (expected: at most {})", next.length, most);
+            }
         } catch (IOException unreadable) {
             LOG.warn("what a process has counted is lost: {}", unreadable.getMessage());
         }

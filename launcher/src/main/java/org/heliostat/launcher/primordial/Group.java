@@ -13,6 +13,7 @@ import org.heliostat.admin.DrainResult;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.gateway.spawn.Child;
 import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.GroupState;
 import org.heliostat.launcher.link.LinkFrame;
 import org.heliostat.launcher.link.LinkKind;
@@ -42,7 +43,7 @@ final class Group {
     private final ServerStarter starter;
     private final SharedSockets sockets;
     private final Supplier<Optional<Configuration>> read;
-    private final EndedFigures ended = new EndedFigures();
+    private final EndedFigures ended = new EndedFigures(FrameChannel.LONGEST_BODY);
     private final ChangeRounds changes;
     private final LifeWatch life;
     private final Events events;

@@ -2,12 +2,15 @@ package org.heliostat.launcher.primordial;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BiConsumer;
 import org.heliostat.launcher.link.FrameChannel;
 import org.heliostat.launcher.link.LinkFrame;
+import org.heliostat.launcher.link.LinkKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,8 +22,11 @@ final class ServerLink implements AutoCloseable {
     /** Frames that wait to be written; a server that takes none for so long is cut off, and so ends. */
     private static final int MOST_WAITING = 512;
 
+    /** Of what each is about only the latest is worth anything: a server may stand still for a quarter of an hour. */
+    private static final Set<LinkKind> LATEST = Set.of(LinkKind.FIGURES, LinkKind.GROUP);
+
     private final FrameChannel channel;
-    private final BlockingQueue<LinkFrame> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final BlockingQueue<LinkFrame> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
     private final Thread writer = daemon(this::write, "link-writer");
 
     ServerLink(SocketChannel socket) {
@@ -39,6 +45,23 @@ final class ServerLink implements AutoCloseable {
 
     /** Main thread; never waits. */
     void send(LinkFrame frame) {
+        if (LATEST.contains(frame.kind())) {
+            forgetBefore(frame);
+        }
+        offer(frame);
+    }
+
+    /** Those of before that wait are dropped; what tells which process has ended tells it with the newest sum. */
+    private void forgetBefore(LinkFrame latest) {
+        for (LinkFrame one : List.copyOf(waiting)) {
+            boolean isBefore = one.kind() == latest.kind() && one.process() == latest.process();
+            if (isBefore && waiting.remove(one) && one.process() == 0 && one.id() != latest.id()) {
+                offer(new LinkFrame(one.kind(), 0, one.id(), latest.body()));
+            }
+        }
+    }
+
+    private void offer(LinkFrame frame) {
         if (!waiting.offer(frame)) {
             LOG.warn("a server takes no messages, {} wait: its connection is closed", MOST_WAITING);
             close();
