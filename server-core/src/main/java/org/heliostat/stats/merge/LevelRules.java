@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.heliostat.stats.PerformanceSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
 
 /** Says of every component that is no counter how it is joined. Numbers are added unless they are named here. */
 final class LevelRules {
@@ -54,7 +55,15 @@ final class LevelRules {
     private static final Set<Class<?>> COUNTED =
             Set.of(PerformanceSnapshot.Part.class, PerformanceSnapshot.Counts.class);
 
+    /** Rows of what comes and goes while the server runs: addresses that names of origins lead to. */
+    private static final Set<Class<?>> PASSING = Set.of(OriginSnapshot.class);
+
     private LevelRules() {}
+
+    /** @return whether there is no such row any more where no process that runs has it */
+    static boolean isPassing(Class<?> row) {
+        return PASSING.contains(row);
+    }
 
     /** @return whether all numbers of such a record are counters */
     static boolean isCounted(Class<?> record) {

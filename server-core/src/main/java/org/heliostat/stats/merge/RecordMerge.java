@@ -20,6 +20,9 @@ final class RecordMerge {
     /** Rows of a list that have no names, such as what session threads do, are no more than this in all. */
     private static final int MOST_ROWS = 10_000;
 
+    /** Rows of what comes and goes, of processes that have ended: those of the last. */
+    private static final int MOST_PASSING = 1_000;
+
     private final Map<Class<?>, Shape> shapes = new ConcurrentHashMap<>();
 
     private enum Kind {
@@ -98,17 +101,19 @@ final class RecordMerge {
 
     private List<Object> namedRows(Class<?> type, List<@Nullable Object> running, List<@Nullable Object> ended) {
         Map<String, List<Object>> live = new LinkedHashMap<>();
-        Map<String, List<Object>> over = new LinkedHashMap<>();
+        // Those of the process that has ended last stand behind the others.
+        Map<String, List<Object>> over = new LinkedHashMap<>(16, 0.75f, true);
         List<Object> nameless = new ArrayList<>();
         sort(running, live, nameless);
         sort(ended, over, new ArrayList<>());
         List<Object> joined = new ArrayList<>();
         live.forEach((name, rows) -> joined.add(merged(type, rows, over.getOrDefault(name, List.of()))));
-        over.forEach((name, rows) -> {
-            if (!live.containsKey(name)) {
-                joined.add(merged(type, List.of(), rows));
-            }
-        });
+        over.keySet().removeAll(live.keySet());
+        if (LevelRules.isPassing(type)) {
+            int most = running.isEmpty() ? MOST_PASSING : 0;
+            over.keySet().removeAll(List.copyOf(over.keySet()).subList(0, Math.max(0, over.size() - most)));
+        }
+        over.values().forEach(rows -> joined.add(merged(type, List.of(), rows)));
         joined.addAll(nameless);
         return joined;
     }
