@@ -60,7 +60,7 @@ class AdviceFiguresTest {
                 none.counters(),
                 none.coveredMillis(),
                 none.perSecond(),
-                new WindowSnapshot.Averages(null, null, null, null, null, pools, pools),
+                new WindowSnapshot.Averages(null, null, null, null, null, pools, pools, pools, pools),
                 none.ratios(),
                 none.samples());
     }

@@ -38,7 +38,7 @@ public record WindowSnapshot(
             START,
             0,
             new PerSecond(0, 0, 0, 0, 0, 0, 0, 0, 0),
-            new Averages(null, null, null, null, null, List.of(), List.of()),
+            new Averages(null, null, null, null, null, List.of(), List.of(), List.of(), List.of()),
             new Ratios(null, null, null, null, null, null, null, null, null, null, null),
             Samples.NONE);
 
@@ -76,6 +76,8 @@ public record WindowSnapshot(
      * @param keptConnections connections that waited for their next request, averaged over the time
      * @param threadPools each of them, NativePool first
      * @param jdbcResources each pool of connections
+     * @param fastCgi connections of each FastCGI application, by its address
+     * @param origins requests at each server that the reverse proxy asks, by its URL
      */
     public record Averages(
             @Nullable Double queueDelayNanos,
@@ -84,19 +86,23 @@ public record WindowSnapshot(
             @Nullable Double sessionsBusy,
             @Nullable Double keptConnections,
             List<PoolAverages> threadPools,
-            List<PoolAverages> jdbcResources) {
+            List<PoolAverages> jdbcResources,
+            List<PoolAverages> fastCgi,
+            List<PoolAverages> origins) {
 
         public Averages {
             threadPools = List.copyOf(threadPools);
             jdbcResources = List.copyOf(jdbcResources);
+            fastCgi = List.copyOf(fastCgi);
+            origins = List.copyOf(origins);
         }
     }
 
     /**
-     * Averages of one pool, over the time that it was there.
+     * Averages of one pool, or of what has places for requests as a pool has, over the time that it was there.
      *
      * @param name of the pool
-     * @param inUse threads at work, or connections lent out
+     * @param inUse threads at work, connections lent out or in use, or requests that an origin had
      * @param waiting requests or threads that waited for one
      */
     public record PoolAverages(String name, @Nullable Double inUse, @Nullable Double waiting) {}

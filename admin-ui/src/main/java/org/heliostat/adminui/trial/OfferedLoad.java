@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param served of these, not those that found no room
  * @param inside requests that were waiting or at work, on average
  * @param idle connections that waited for their next request, on average
- * @param isCrowded whether requests waited, for a session thread, a pool's thread or a connection to a database
+ * @param isCrowded whether requests waited, for a session thread, a pool's thread, a connection to a database or to an
+ *     application, or an origin
  */
 record OfferedLoad(double arrivals, double served, double inside, double idle, boolean isCrowded) {
 
@@ -55,7 +56,11 @@ record OfferedLoad(double arrivals, double served, double inside, double idle, b
     private static boolean isCrowded(WindowSnapshot window) {
         return known(window.averages().queueLength()) >= LEAST_WAITING
                 || known(window.ratios().sessionsBusy()) >= SATURATED
-                || Stream.of(window.averages().threadPools(), window.averages().jdbcResources())
+                || Stream.of(
+                                window.averages().threadPools(),
+                                window.averages().jdbcResources(),
+                                window.averages().fastCgi(),
+                                window.averages().origins())
                         .flatMap(List::stream)
                         .anyMatch(pool -> known(pool.waiting()) >= LEAST_WAITING);
     }

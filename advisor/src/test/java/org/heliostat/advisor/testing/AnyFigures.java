@@ -70,6 +70,8 @@ public final class AnyFigures {
     private WindowSnapshot window() {
         WindowSnapshot.PoolAverages shop = new WindowSnapshot.PoolAverages("ShopPool", maybe(100), maybe(20));
         WindowSnapshot.PoolAverages nativePool = new WindowSnapshot.PoolAverages("NativePool", maybe(100), maybe(20));
+        WindowSnapshot.PoolAverages php = new WindowSnapshot.PoolAverages("localhost:8082", maybe(100), maybe(20));
+        WindowSnapshot.PoolAverages origin = new WindowSnapshot.PoolAverages("http://app1:8080", maybe(100), maybe(20));
         WindowSnapshot none = WindowSnapshot.NONE;
         return new WindowSnapshot(
                 none.name(),
@@ -77,7 +79,15 @@ public final class AnyFigures {
                 0,
                 like(none.perSecond()),
                 new WindowSnapshot.Averages(
-                        maybe(1e9), maybe(1e6), maybe(200), maybe(500), maybe(500), List.of(nativePool), List.of(shop)),
+                        maybe(1e9),
+                        maybe(1e6),
+                        maybe(200),
+                        maybe(500),
+                        maybe(500),
+                        List.of(nativePool),
+                        List.of(shop),
+                        List.of(php),
+                        List.of(origin)),
                 new WindowSnapshot.Ratios(
                         maybe(1), maybe(1), maybe(1), maybe(1), maybe(1), maybe(1), maybe(1), maybe(1), maybe(1),
                         maybe(1), maybe(1)),

@@ -65,7 +65,9 @@ final class DerivedFigures {
                 window.levels().sessionsBusy(),
                 window.levels().keptConnections(),
                 PoolLevels.threadPools(counted, window.byBox()),
-                PoolLevels.jdbcResources(counted, window.byBox()));
+                PoolLevels.jdbcResources(counted, window.byBox()),
+                PoolLevels.fastCgi(counted, window.byBox()),
+                PoolLevels.origins(counted, window.byBox()));
     }
 
     private WindowSnapshot.Ratios ratios() {

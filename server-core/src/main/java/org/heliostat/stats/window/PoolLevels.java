@@ -8,12 +8,14 @@ import java.util.function.BiConsumer;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums what every pool of threads and of connections has in use, and who waits, over the time, as {@link Levels} does for
- * the server. A pool that is gone is forgotten. Guarded by the lock of {@link WindowedStatistics}.
+ * Sums what every pool of threads and of connections, every FastCGI application and every origin has in use, and who waits,
+ * over the time, as {@link Levels} does for the server. What is gone is forgotten. Guarded by the lock of {@link WindowedStatistics}.
  */
 final class PoolLevels {
 
@@ -22,6 +24,8 @@ final class PoolLevels {
 
     private static final String THREADS = "averages/threadPools/";
     private static final String CONNECTIONS = "averages/jdbcResources/";
+    private static final String APPLICATIONS = "averages/fastCgi/";
+    private static final String ORIGINS = "averages/origins/";
 
     private Map<String, long[]> sums = Map.of();
 
@@ -63,6 +67,20 @@ final class PoolLevels {
                 .toList();
     }
 
+    /** @return averages of the snapshot's FastCGI applications */
+    static List<WindowSnapshot.PoolAverages> fastCgi(ServerSnapshot snapshot, Map<String, long[]> counted) {
+        return snapshot.programs().fastCgi().stream()
+                .map(one -> averages(one.address(), counted.get(APPLICATIONS + one.address())))
+                .toList();
+    }
+
+    /** @return averages of the snapshot's origins */
+    static List<WindowSnapshot.PoolAverages> origins(ServerSnapshot snapshot, Map<String, long[]> counted) {
+        return snapshot.programs().origins().stream()
+                .map(one -> averages(one.address(), counted.get(ORIGINS + one.address())))
+                .toList();
+    }
+
     private record Level(long inUse, long waiting) {}
 
     private static void pools(ServerSnapshot snapshot, BiConsumer<String, Level> sink) {
@@ -73,6 +91,13 @@ final class PoolLevels {
             if (CounterNames.nameOf(pool) != null) {
                 sink.accept(CONNECTIONS + pool.pool(), new Level(pool.leased(), pool.waiting()));
             }
+        }
+        for (FastCgiSnapshot one : snapshot.programs().fastCgi()) {
+            long inUse = Math.max(0, one.connections() - one.idle());
+            sink.accept(APPLICATIONS + one.address(), new Level(inUse, one.waiting()));
+        }
+        for (OriginSnapshot one : snapshot.programs().origins()) {
+            sink.accept(ORIGINS + one.address(), new Level(one.active(), one.waiting()));
         }
     }
 

@@ -67,7 +67,7 @@ class StatusTextTest {
                 "start",
                 59_600,
                 new WindowSnapshot.PerSecond(2.5, 0, 0, 0, 0, 0, 0, 0, 0),
-                new WindowSnapshot.Averages(null, 100.0, null, null, null, List.of(), List.of()),
+                new WindowSnapshot.Averages(null, 100.0, null, null, null, List.of(), List.of(), List.of(), List.of()),
                 new WindowSnapshot.Ratios(
                         null,
                         null,

@@ -12,6 +12,9 @@ import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.testing.FakeTicker;
 
@@ -32,11 +35,18 @@ final class Scene {
     int poolQueued;
     int leased;
     int waiting;
+    boolean hasPrograms;
+    long phpWaiting;
+    long originWaiting;
     long endedSessions;
     long sessionAliveSeconds;
     private final ServerSnapshot empty = SampleSnapshot.justStarted();
     private final JdbcResourceSnapshot busyPool =
             SampleSnapshot.busy().jdbcResources().get(0);
+    private final FastCgiSnapshot busyPhp =
+            SampleSnapshot.busy().programs().fastCgi().get(0);
+    private final OriginSnapshot busyOrigin =
+            SampleSnapshot.busy().programs().origins().get(0);
     private final WebAppSnapshot busyApplication =
             SampleSnapshot.busy().webApps().get(0);
     private long seconds;
@@ -74,6 +84,9 @@ final class Scene {
         snapshot = with(snapshot, "sessionThreads", with(empty.sessionThreads(), "active", busy));
         snapshot = with(snapshot, "threadPools", List.of(threadPool()));
         snapshot = with(snapshot, "jdbcResources", List.of(jdbcPool()));
+        if (hasPrograms) {
+            snapshot = with(snapshot, "programs", programs());
+        }
         List<VirtualServerSnapshot> rows = new ArrayList<>();
         servers.forEach((id, times) -> rows.add(server(id, times.snapshot())));
         snapshot = with(snapshot, "virtualServers", rows);
@@ -86,6 +99,11 @@ final class Scene {
 
     private JdbcResourceSnapshot jdbcPool() {
         return with(with(with(busyPool, "state", "open"), "leased", leased), "waiting", waiting);
+    }
+
+    private ProgramsSnapshot programs() {
+        ProgramsSnapshot none = with(empty.programs(), "fastCgi", List.of(with(busyPhp, "waiting", phpWaiting)));
+        return with(none, "origins", List.of(with(busyOrigin, "waiting", originWaiting)));
     }
 
     private static VirtualServerSnapshot server(String id, LatencySnapshot times) {

@@ -231,6 +231,29 @@ class WindowedStatisticsTest {
         assertThat(threadPool(Window.MINUTE).inUse()).isZero();
     }
 
+    /** Connections in use to an application, requests at an origin, and who waits for one of them. */
+    @Test
+    void averagesApplicationsAndOriginsAsPoolsAre() {
+        scene.hasPrograms = true;
+        quiet(60);
+        scene.phpWaiting = 8;
+        scene.originWaiting = 2;
+        scene.pass(30);
+        scene.phpWaiting = 0;
+        scene.originWaiting = 0;
+        scene.pass(30);
+
+        WindowSnapshot.Averages averages = scene.of(Window.MINUTE).window().averages();
+        assertThat(averages.fastCgi()).hasSize(1);
+        assertThat(averages.fastCgi().get(0).name()).isEqualTo("localhost:8082");
+        assertThat(averages.fastCgi().get(0).inUse()).isCloseTo(2.0, Offset.offset(0.1));
+        assertThat(averages.fastCgi().get(0).waiting()).isCloseTo(4.0, Offset.offset(0.2));
+        assertThat(averages.origins()).hasSize(1);
+        assertThat(averages.origins().get(0).name()).isEqualTo("http://app1:8080");
+        assertThat(averages.origins().get(0).inUse()).isCloseTo(4.0, Offset.offset(0.1));
+        assertThat(averages.origins().get(0).waiting()).isCloseTo(1.0, Offset.offset(0.1));
+    }
+
     /** An application that is reloaded counts from 0 again. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 30, 900, 1000})

@@ -63,7 +63,7 @@ final class OriginQueueFull implements Rule {
                         FigureText.count(origin.refused()) + " requests found no room in the queue of "
                                 + origin.address()
                                 + " in the last minute, and " + FigureText.count(origin.expired())
-                                + " waited there too long; it may have " + limits(origin))
+                                + " waited there too long; it may have " + OriginLimits.text(origin))
                 .about(origin.address())
                 .with(
                         Evidence.beyond("programs.origins.refused", origin.refused(), "requests", 0),
@@ -71,14 +71,5 @@ final class OriginQueueFull implements Rule {
                         Evidence.of("programs.origins.active", origin.active(), "requests"),
                         Evidence.of("programs.origins.limit", origin.limit(), "requests"),
                         Evidence.of("programs.origins.connectionLimit", origin.connectionLimit(), "connections"));
-    }
-
-    private static String limits(OriginSnapshot origin) {
-        String requests = FigureText.count(origin.limit()) + " at the same time (max-requests)";
-        String connections = FigureText.count(origin.connectionLimit()) + " connections (max-connections)";
-        if (origin.connectionLimit() == 0) {
-            return requests;
-        }
-        return origin.limit() == 0 ? connections : requests + " on " + connections;
     }
 }

@@ -14,6 +14,7 @@ public final class OriginRules {
                 new OriginFails(),
                 new OriginSlow(),
                 new OriginQueueFull(),
+                new OriginRequestsWait(),
                 new OriginConnectionsNew(),
                 new OriginTunnelsFull());
     }

@@ -16,6 +16,7 @@ public final class ProgramRules {
                 new CgiFails(),
                 new CgiStartsMany(),
                 new FastCgiRefuses(),
+                new FastCgiRequestsWait(),
                 new FastCgiTimesOut(),
                 new FastCgiRestarts(),
                 new FastCgiNotReused(),

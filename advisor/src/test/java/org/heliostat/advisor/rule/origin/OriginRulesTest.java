@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.program.OriginSnapshot;
 import org.heliostat.testing.RecordPath;
@@ -76,6 +77,32 @@ class OriginRulesTest {
     }
 
     @Test
+    void requestsThatWaitForAnOriginAreTold() {
+        AdviceFinding finding = waiting(4, 1.5).finding("origin-requests-wait").orElseThrow();
+
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.about()).isEqualTo(WELL.address());
+        assertThat(finding.title())
+                .contains("has 4.0 requests and 1.5 wait for it on average", "50 at the same time (max-requests)");
+        assertThat(waiting(4, 0.9).finding("origin-requests-wait")).isEmpty();
+        assertThat(waiting(4, 1.5, "requests", 19L).finding("origin-requests-wait"))
+                .isEmpty();
+        assertThat(waiting(4, 1.5, "limit", 0L, "connectionLimit", 0L).finding("origin-requests-wait"))
+                .as("without a limit nothing waits for one")
+                .isEmpty();
+    }
+
+    @Test
+    void aServerThatIsFullItselfIsNotToldOfItsOrigin() {
+        assertThat(waiting(4, 1.5)
+                        .with("window.ratios.processor", 0.95)
+                        .finding("origin-requests-wait")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.INFO);
+    }
+
+    @Test
     void connectionsThatAreUsedOnceAreTold() {
         assertThat(with("requests", 1_000L, "reused", 499L).finding("origin-connections-new"))
                 .isPresent();
@@ -97,6 +124,16 @@ class OriginRulesTest {
             origin = RecordPath.with(origin, (String) changes[i], changes[i + 1]);
         }
         return Scene.busy().with("programs.origins", List.of(origin));
+    }
+
+    /** An origin with 500 requests, unless it is said otherwise. */
+    private static Scene waiting(double active, double waiting, Object... changes) {
+        List<Object> all = new ArrayList<>(List.of("requests", 500L));
+        all.addAll(List.of(changes));
+        return with(all.toArray())
+                .with(
+                        "window.averages.origins",
+                        List.of(new WindowSnapshot.PoolAverages(WELL.address(), active, waiting)));
     }
 
     /** @param millis to the first byte, of one origin each */

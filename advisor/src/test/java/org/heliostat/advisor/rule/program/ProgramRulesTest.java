@@ -6,9 +6,11 @@ import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.machine.Machine;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.program.FastCgiSnapshot;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +126,34 @@ class ProgramRulesTest {
     }
 
     @Test
+    void requestsThatWaitForAnApplicationAreToldWithHowManyChildrenItNeeds() {
+        AdviceFinding finding =
+                waiting(7.5, 11).finding("fastcgi-requests-wait").orElseThrow();
+
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.about()).isEqualTo("application " + ADDRESS);
+        assertThat(finding.title()).contains("8 connections at most", "11 requests wait", "with 24 children");
+        assertThat(waiting(4, 1).finding("fastcgi-requests-wait")).isPresent();
+        assertThat(waiting(3.9, 11).finding("fastcgi-requests-wait")).isEmpty();
+        assertThat(waiting(8, 0.9).finding("fastcgi-requests-wait")).isEmpty();
+    }
+
+    @Test
+    void childrenThatFillTheProcessorsAreNoFault() {
+        Scene full = waiting(8, 11).machine("processors", new Machine.Processors(0.15, 0.8, 0));
+
+        AdviceFinding finding = full.finding("fastcgi-requests-wait").orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(finding.title()).endsWith("the processors are full");
+        assertThat(full.with("jvm.processors", 16)
+                        .finding("fastcgi-requests-wait")
+                        .orElseThrow()
+                        .severity())
+                .as("with fewer children than processors")
+                .isEqualTo(AdviceSeverity.WARNING);
+    }
+
+    @Test
     void anApplicationThatTakesTooLongIsTold() {
         assertThat(application(100, 99, 0, 0, 0, 0).finding("fastcgi-times-out"))
                 .isEmpty();
@@ -180,6 +210,12 @@ class ProgramRulesTest {
         assertThat(application(401, 390, 20, 0, 0, 0).finding("fastcgi-retries"))
                 .isEmpty();
         assertThat(application(100, 90, 19, 0, 0, 0).finding("fastcgi-retries")).isEmpty();
+    }
+
+    private static Scene waiting(double inUse, double waiting) {
+        return application(1_000, 990, 0, 0, 0, 0)
+                .with("jvm.processors", 2)
+                .with("window.averages.fastCgi", List.of(new WindowSnapshot.PoolAverages(ADDRESS, inUse, waiting)));
     }
 
     private static Scene application(

@@ -46,6 +46,9 @@ final class OriginFaults {
                 Fault.of("origin-places-few", Area.ORIGINS, "origin-queue-full")
                         .planted(instance ->
                                 plant(instance, server(late(instance, 300)) + " max-requests=\"1\" queue-size=\"2\""))
+                        .load(Clients.of(8, SHOP).every(100)),
+                Fault.of("origin-requests-wait", Area.ORIGINS, "origin-requests-wait")
+                        .planted(instance -> plant(instance, server(late(instance, 200)) + " max-requests=\"2\""))
                         .load(Clients.of(8, SHOP).every(100)));
     }
 

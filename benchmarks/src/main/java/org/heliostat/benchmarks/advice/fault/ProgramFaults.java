@@ -99,6 +99,12 @@ final class ProgramFaults {
                                         + "\" PHP_FCGI_CHILDREN=\"1\" QueueSize=\"2\"",
                                 "fastcgi-refuses")
                         .planted(instance -> instance.file("docs/php/slow.php", "<?php usleep(300000); echo 'x';"))
+                        .load(Clients.of(8, "/php/slow.php").every(100)),
+                fastCgi(
+                                "fastcgi-children-few",
+                                "BindPath=\"run/planted.sock\" AppPath=\"" + PHP_CGI + "\" PHP_FCGI_CHILDREN=\"1\"",
+                                "fastcgi-requests-wait")
+                        .planted(instance -> instance.file("docs/php/slow.php", "<?php usleep(200000); echo 'x';"))
                         .load(Clients.of(8, "/php/slow.php").every(100)));
     }
 
