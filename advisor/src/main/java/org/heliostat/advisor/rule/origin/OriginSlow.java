@@ -25,8 +25,8 @@ final class OriginSlow implements Rule {
             .over(Window.FIVE_MINUTES, 0)
             .orSooner()
             .holds(
-                    "in five minutes half of the answers of an origin took 50 ms or more, and three times as long as at the others in the"
-                            + " middle, with 100 requests or more at each of them")
+                    "in five minutes half of the answers of an origin took 50 ms or more, and three times as long as at the others of its"
+                            + " line of obj.conf in the middle, or at the one other, with 100 requests or more at each of them")
             .why("every second or third visitor waits for the slowest server")
             .helps("look at that server: other work on it, memory, its database; until then a smaller weight, or"
                     + " balance=\"least-requests\", which sends it what it can do")
@@ -40,18 +40,19 @@ final class OriginSlow implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
+        Shares shares = Shares.of(situation);
         return situation.soonest(
                 DESCRIPTION.scope(),
-                window -> examine(situation.of(window).programs().origins()));
+                window -> examine(situation.of(window).programs().origins(), shares));
     }
 
-    private static List<AdviceFinding> examine(List<OriginSnapshot> origins) {
+    private static List<AdviceFinding> examine(List<OriginSnapshot> origins, Shares shares) {
         List<OriginSnapshot> asked = origins.stream()
                 .filter(origin -> origin.firstByte().count() >= LEAST_REQUESTS)
                 .toList();
         List<AdviceFinding> found = new ArrayList<>();
         for (OriginSnapshot origin : asked) {
-            double others = middle(asked, origin);
+            double others = middle(shares.beside(origin, asked));
             double limit = Math.max(LEAST_NANOS, MUCH_LONGER * others);
             if (others > 0 && origin.firstByte().p50Nanos() >= limit) {
                 found.add(finding(origin, others, limit));
@@ -60,14 +61,13 @@ final class OriginSlow implements Rule {
         return found;
     }
 
-    /** @return the median of the others' medians; 0 where fewer than two were asked enough */
-    private static double middle(List<OriginSnapshot> asked, OriginSnapshot but) {
-        double[] medians = asked.stream()
-                .filter(origin -> origin != but)
+    /** @return the median of the others' medians, the one there is where there is one other; 0 where none was asked enough */
+    private static double middle(List<OriginSnapshot> others) {
+        double[] medians = others.stream()
                 .mapToDouble(origin -> origin.firstByte().p50Nanos())
                 .sorted()
                 .toArray();
-        return medians.length < 2 ? 0 : medians[medians.length / 2];
+        return medians.length == 0 ? 0 : medians[medians.length / 2];
     }
 
     private static AdviceFinding finding(OriginSnapshot origin, double others, double limit) {
@@ -81,7 +81,7 @@ final class OriginSlow implements Rule {
                 .about(origin.address())
                 .with(
                         Evidence.beyond(
-                                "programs.origins.firstByte",
+                                "programs.origins.firstByte.p50Nanos",
                                 FigureText.millis(origin.firstByte().p50Nanos()),
                                 "ms",
                                 FigureText.millis(limit)),

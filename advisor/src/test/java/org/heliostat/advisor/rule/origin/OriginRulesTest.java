@@ -3,10 +3,18 @@ package org.heliostat.advisor.rule.origin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.objconf.ConfigObject;
+import org.heliostat.config.objconf.DirectiveLine;
+import org.heliostat.config.objconf.ObjConf;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.objconf.Stage;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
@@ -52,9 +60,34 @@ class OriginRulesTest {
                 .contains("takes 300 ms", "the others 90 ms");
         assertThat(slow(260, 20, 90).finding("origin-slow")).isEmpty();
         assertThat(slow(40, 2, 3).finding("origin-slow")).as("none is slow").isEmpty();
-        assertThat(slow(900, 20).finding("origin-slow"))
-                .as("who of two is right")
+        assertThat(slow(900).finding("origin-slow")).as("alone").isEmpty();
+    }
+
+    @Test
+    void theSlowerOfTwoIsNamed() {
+        AdviceFinding finding = slow(900, 20).finding("origin-slow").orElseThrow();
+
+        assertThat(finding.about()).isEqualTo("http://origin0");
+        assertThat(finding.title()).contains("takes 900 ms", "the others 20 ms");
+        assertThat(slow(59, 20).finding("origin-slow")).isEmpty();
+        assertThat(slow(60, 20).finding("origin-slow")).isPresent();
+        assertThat(slow(49, 2).finding("origin-slow")).isEmpty();
+    }
+
+    @Test
+    void originsOfOtherLinesDoOtherWork() {
+        Scene two = slow(900, 20);
+
+        assertThat(two.objConf("obj.conf", lines("http://origin0:80 weight=2", "http://ORIGIN1/"))
+                        .finding("origin-slow"))
                 .isEmpty();
+        assertThat(two.objConf("obj.conf", lines("http://origin0:80 weight=2"))
+                        .finding("origin-slow"))
+                .as("a line and what no line is known to name")
+                .isEmpty();
+        DirectiveLine both = line("server", "http://origin0:80 weight=2", "server", "http://ORIGIN1/");
+        assertThat(two.objConf("obj.conf", objConf(both)).finding("origin-slow"))
+                .isPresent();
     }
 
     @Test
@@ -124,6 +157,22 @@ class OriginRulesTest {
             origin = RecordPath.with(origin, (String) changes[i], changes[i + 1]);
         }
         return Scene.busy().with("programs.origins", List.of(origin));
+    }
+
+    private static ObjConf lines(String... servers) {
+        return objConf(Arrays.stream(servers)
+                .map(server -> line("server", server))
+                .toArray(DirectiveLine[]::new));
+    }
+
+    private static DirectiveLine line(String... parameters) {
+        return new DirectiveLine(
+                Stage.ROUTE, "set-origin-server", Parameters.of(parameters), List.of(), SourceLocation.none());
+    }
+
+    private static ObjConf objConf(DirectiveLine... lines) {
+        return new ObjConf(List.of(new ConfigObject(
+                Optional.of("default"), Optional.empty(), List.of(lines), SourceLocation.none())));
     }
 
     /** An origin with 500 requests, unless it is said otherwise. */

@@ -36,6 +36,9 @@ final class OriginFaults {
                                 instance,
                                 server(well(instance)) + server(well(instance)) + server(late(instance, 300))))
                         .load(Clients.of(8, SHOP).every(100)),
+                Fault.of("origin-slower-than-the-other", Area.ORIGINS, "origin-slow")
+                        .planted(instance -> plant(instance, server(well(instance)) + server(late(instance, 300))))
+                        .load(Clients.of(8, SHOP).every(100)),
                 Fault.of("origin-keeps-no-connection", Area.ORIGINS, "origin-connections-new")
                         .planted(instance -> plant(instance, server(beside(instance, SmallOrigin.closing()))))
                         .load(Clients.of(4, SHOP).every(80)),
