@@ -52,6 +52,22 @@ class ProxyBadOriginTest {
     }
 
     @Test
+    void errorsOfAnOriginArePassedOnAndCounted() throws Exception {
+        try (ScriptedOrigin origin = ScriptedOrigin.saying(ProxyInstance.OK);
+                ProxyInstance proxy = ProxyInstance.of(folder, ProxyInstance.servers(origin))) {
+            for (int status : List.of(200, 404, 499, 500, 503)) {
+                origin.script(talk -> talk.say("HTTP/1.1 " + status + " So\r\nContent-Length: 2\r\n\r\nok"));
+                assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 " + status + " ");
+            }
+
+            assertThat(proxy.origin(origin).errors()).isEqualTo(2);
+            assertThat(proxy.origin(origin).failures())
+                    .as("an answer is no failure")
+                    .isZero();
+        }
+    }
+
+    @Test
     void headsThatCannotBeTrustedAreAnswered502() throws Exception {
         SoftAssertions all = new SoftAssertions();
         try (Leaks leaks = new Leaks();

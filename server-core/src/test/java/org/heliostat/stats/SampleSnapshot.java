@@ -335,6 +335,7 @@ public final class SampleSnapshot {
                                 10,
                                 11,
                                 12,
+                                27,
                                 2,
                                 13,
                                 14,

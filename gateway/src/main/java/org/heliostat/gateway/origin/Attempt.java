@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Attempt {
 
+    private static final int LEAST_OF_ERRORS = 500;
+
     private final Origin origin;
     private final Executor loop;
     private final Ticker ticker;
@@ -212,9 +214,12 @@ public final class Attempt {
     }
 
     /** The head of the response has come. */
-    public void answered() {
+    public void answered(int status) {
         firstByteNanos = ticker.nanos() - sentNanos;
         origin.figures().firstByte.record(firstByteNanos);
+        if (status >= LEAST_OF_ERRORS) {
+            origin.figures().errors.increment();
+        }
         origin.succeeded();
     }
 

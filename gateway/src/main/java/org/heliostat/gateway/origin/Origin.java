@@ -449,6 +449,7 @@ public final class Origin implements HealthCheck.Result {
                 figures.failures(FailureKind.CLOSED),
                 figures.failures(FailureKind.TIMEOUT),
                 figures.failures(FailureKind.MALFORMED),
+                figures.errors.sum(),
                 figures.timesOut.sum(),
                 figures.unasked.sum(),
                 figures.clientsGone.sum(),

@@ -16,6 +16,7 @@ final class OriginFigures {
     final LongAdder clientsGone = new LongAdder();
     final LongAdder checksFailed = new LongAdder();
     final LongAdder unasked = new LongAdder();
+    final LongAdder errors = new LongAdder();
     final LongAdder timesOut = new LongAdder();
     final LongAdder sent = new LongAdder();
     final LongAdder received = new LongAdder();

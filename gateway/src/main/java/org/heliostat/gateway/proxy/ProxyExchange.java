@@ -206,7 +206,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
 
     @Override
     public void head(ResponseHead head) {
-        running().answered();
+        running().answered(head.status());
         answer.head(head, route.answers(), chosen());
     }
 
@@ -218,7 +218,7 @@ final class ProxyExchange implements Attempt.Start, UpstreamCall, AnswerWriter.O
             throw new MalformedResponseException("its 101 is not for what was asked");
         }
         Attempt current = running();
-        current.answered();
+        current.answered(head.status());
         RequestBody incoming = answer.switchProtocols(head, route.answers(), chosen(), asked.protocol());
         if (incoming == null) {
             clientGone();

@@ -83,6 +83,7 @@ final class BalancerText {
         line(name + "failedClosed", one.failedClosed());
         line(name + "failedTimeout", one.failedTimeout());
         line(name + "failedMalformed", one.failedMalformed());
+        line(name + "errors", one.errors());
         line(name + "timesOut", one.timesOut());
         line(name + "checksFailed", one.checksFailed());
         line(name + "clientsGone", one.clientsGone());

@@ -82,6 +82,7 @@ final class ProgramFigures {
                         counter("failedClosed", "Attempts whose connection broke", OriginSnapshot::failedClosed),
                         counter("failedTimeout", "Attempts that took too long", OriginSnapshot::failedTimeout),
                         counter("failedMalformed", "Attempts whose response was none", OriginSnapshot::failedMalformed),
+                        counter("errors", "Answers with 500 or above", OriginSnapshot::errors),
                         counter("timesOut", "Times it was taken out of service", OriginSnapshot::timesOut),
                         counter("unasked", "Connections that spoke unasked", OriginSnapshot::unasked),
                         counter("clientsGone", "Requests whose clients have left", OriginSnapshot::clientsGone),

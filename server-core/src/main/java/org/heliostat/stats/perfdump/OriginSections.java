@@ -21,6 +21,7 @@ record OriginSections(StringBuilder out) {
         TextTable failures = new TextTable(
                 "Origin",
                 "Connect/TLS/Closed/Timeout/Malformed",
+                "5xx",
                 "Times Out",
                 "Unasked",
                 "Clients Gone",
@@ -43,6 +44,7 @@ record OriginSections(StringBuilder out) {
                     one.address(),
                     one.failedConnect() + "/" + one.failedTls() + "/" + one.failedClosed() + "/" + one.failedTimeout()
                             + "/" + one.failedMalformed(),
+                    Long.toString(one.errors()),
                     Long.toString(one.timesOut()),
                     Long.toString(one.unasked()),
                     Long.toString(one.clientsGone()),

@@ -31,6 +31,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param failedClosed attempts whose connection was closed before the response was complete
  * @param failedTimeout attempts on which nothing came for too long
  * @param failedMalformed attempts whose response was none
+ * @param errors answers with a status of 500 or above
  * @param timesOut how often it was taken out of service
  * @param unasked connections closed since something came that nobody had asked for
  * @param clientsGone requests ended since their clients had left
@@ -76,6 +77,7 @@ public record OriginSnapshot(
         long failedClosed,
         long failedTimeout,
         long failedMalformed,
+        long errors,
         long timesOut,
         long unasked,
         long clientsGone,

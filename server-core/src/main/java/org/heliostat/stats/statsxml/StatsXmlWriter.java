@@ -204,6 +204,7 @@ public final class StatsXmlWriter {
                 .attribute("countRetried", origin.retried())
                 .attribute("countRefused", origin.refused() + origin.expired())
                 .attribute("countFailures", origin.failures())
+                .attribute("count5xx", origin.errors())
                 .attribute("countOut", origin.timesOut())
                 .attribute("countBytesSent", origin.bytesSent())
                 .attribute("countBytesReceived", origin.bytesReceived())

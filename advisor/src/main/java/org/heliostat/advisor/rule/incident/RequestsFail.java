@@ -63,6 +63,7 @@ final class RequestsFail implements Rule {
                     "fastcgi-requests-wait",
                     "origin-out-of-service",
                     "origin-fails",
+                    "origin-answers-errors",
                     "origin-queue-full",
                     "origin-requests-wait",
                     "origin-tunnels-full",

@@ -12,6 +12,7 @@ public final class OriginRules {
         return List.of(
                 new OriginOutOfService(),
                 new OriginFails(),
+                new OriginAnswersErrors(),
                 new OriginSlow(),
                 new OriginQueueFull(),
                 new OriginRequestsWait(),

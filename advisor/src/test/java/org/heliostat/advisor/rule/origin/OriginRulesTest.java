@@ -55,6 +55,25 @@ class OriginRulesTest {
     }
 
     @Test
+    void oneThatAnswersWithErrorsIsNamed() {
+        AdviceFinding some = with("requests", 400L, "errors", 20L)
+                .finding("origin-answers-errors")
+                .orElseThrow();
+        assertThat(some.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(some.about()).isEqualTo(WELL.address());
+        assertThat(some.title()).contains("20 of 400 requests");
+        assertThat(with("requests", 40L, "errors", 20L)
+                        .finding("origin-answers-errors")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(with("requests", 19L, "errors", 19L).finding("origin-answers-errors"))
+                .isEmpty();
+        assertThat(with("requests", 401L, "errors", 20L).finding("origin-answers-errors"))
+                .isEmpty();
+    }
+
+    @Test
     void oneThatIsSlowerThanTheOthersIsNamed() {
         assertThat(slow(300, 20, 90).finding("origin-slow").orElseThrow().title())
                 .contains("takes 300 ms", "the others 90 ms");
@@ -81,8 +100,7 @@ class OriginRulesTest {
         assertThat(two.objConf("obj.conf", lines("http://origin0:80 weight=2", "http://ORIGIN1/"))
                         .finding("origin-slow"))
                 .isEmpty();
-        assertThat(two.objConf("obj.conf", lines("http://origin0:80 weight=2"))
-                        .finding("origin-slow"))
+        assertThat(two.objConf("obj.conf", lines("http://origin0:80 weight=2")).finding("origin-slow"))
                 .as("a line and what no line is known to name")
                 .isEmpty();
         DirectiveLine both = line("server", "http://origin0:80 weight=2", "server", "http://ORIGIN1/");
@@ -160,9 +178,8 @@ class OriginRulesTest {
     }
 
     private static ObjConf lines(String... servers) {
-        return objConf(Arrays.stream(servers)
-                .map(server -> line("server", server))
-                .toArray(DirectiveLine[]::new));
+        return objConf(
+                Arrays.stream(servers).map(server -> line("server", server)).toArray(DirectiveLine[]::new));
     }
 
     private static DirectiveLine line(String... parameters) {
@@ -171,8 +188,8 @@ class OriginRulesTest {
     }
 
     private static ObjConf objConf(DirectiveLine... lines) {
-        return new ObjConf(List.of(new ConfigObject(
-                Optional.of("default"), Optional.empty(), List.of(lines), SourceLocation.none())));
+        return new ObjConf(List.of(
+                new ConfigObject(Optional.of("default"), Optional.empty(), List.of(lines), SourceLocation.none())));
     }
 
     /** An origin with 500 requests, unless it is said otherwise. */
@@ -207,6 +224,7 @@ class OriginRulesTest {
                 "failedClosed",
                 "failedTimeout",
                 "failedMalformed",
+                "errors",
                 "refused",
                 "expired",
                 "checksFailed",

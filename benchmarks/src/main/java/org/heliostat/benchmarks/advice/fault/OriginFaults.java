@@ -42,7 +42,7 @@ final class OriginFaults {
                 Fault.of("origin-keeps-no-connection", Area.ORIGINS, "origin-connections-new")
                         .planted(instance -> plant(instance, server(beside(instance, SmallOrigin.closing()))))
                         .load(Clients.of(4, SHOP).every(80)),
-                Fault.of("origin-answers-errors", Area.ORIGINS, "requests-fail")
+                Fault.of("origin-answers-errors", Area.ORIGINS, "origin-answers-errors")
                         .planted(instance -> plant(instance, server(beside(instance, SmallOrigin.answering(500)))))
                         .load(Clients.of(2, SHOP).every(100))
                         .load(Clients.of(2, Documents.SMALL).every(100)),

@@ -27,6 +27,7 @@ export const origins = {
                 { label: 'Connections', value: (one) => one.connections, number: true },
                 { label: 'Requests', value: (one) => one.requests, show: (one) => count(one.requests), number: true },
                 { label: 'Failed', value: failed, number: true },
+                { label: '5xx', value: (one) => one.errors, number: true, hint: 'answers with 500 or above' },
                 {
                     label: 'Refused',
                     value: (one) => one.refused + one.expired,
