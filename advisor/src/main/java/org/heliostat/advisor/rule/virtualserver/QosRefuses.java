@@ -37,6 +37,9 @@ final class QosRefuses implements Rule {
 
     private static final long MOST_STEP = 4;
 
+    /** Of the requests of the virtual server: clients that ask again at once fill the processors with refusals. */
+    private static final double MOSTLY = 0.5;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-refuses", Area.THREADS)
             .reads(
                     "virtualServers.qosRefused",
@@ -51,7 +54,8 @@ final class QosRefuses implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in the last minute quality of service refused 10 requests and 1 % of those of a virtual server, while half of"
-                            + " the session threads were free and the process used less than 60 % of its processors")
+                            + " the session threads were free and the process used less than 60 % of its processors, or half of those"
+                            + " requests were refused")
             .why("users are sent away, and the server has room for them")
             .effect("as many more requests of this virtual server at the same time, or as many more bytes a second")
             .source("docs/qos.md; Performance Tuning Guide, Quality of Service");
@@ -65,15 +69,14 @@ final class QosRefuses implements Rule {
     public List<AdviceFinding> examine(Situation situation) {
         ServerSnapshot minute = situation.of(Window.MINUTE);
         @Nullable Double busy = minute.window().ratios().sessionsBusy();
-        if (busy == null
-                || busy > MOST_BUSY
-                || !ProcessorUse.of(situation, Window.MINUTE).isIdle()) {
+        if (busy == null || busy > MOST_BUSY) {
             return List.of();
         }
+        double least = ProcessorUse.of(situation, Window.MINUTE).isIdle() ? LEAST_RATIO : MOSTLY;
         return minute.virtualServers().stream()
                 .filter(server -> server.qosRefused() >= LEAST_REFUSED)
                 .filter(server ->
-                        server.qosRefused() >= LEAST_RATIO * server.requests().requests())
+                        server.qosRefused() >= least * server.requests().requests())
                 .map(server -> finding(situation, server))
                 .toList();
     }

@@ -59,6 +59,22 @@ class VirtualServerRulesTest {
                 .isEmpty();
     }
 
+    /** They ask again at once, and are refused again. */
+    @Test
+    void refusalsThatFillTheProcessorsProtectNobody() {
+        Scene mostly = qos(60_000, 30_000, 2, 0).with("window.ratios.processor", 0.97);
+
+        assertThat(mostly.finding("qos-refuses").orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("4");
+        assertThat(mostly.with("window.ratios.sessionsBusy", 0.51).finding("qos-refuses"))
+                .isEmpty();
+        assertThat(qos(60_000, 29_999, 2, 0)
+                        .with("window.ratios.processor", 0.97)
+                        .finding("qos-refuses"))
+                .isEmpty();
+    }
+
     @Test
     void transfersThatWaitForTheirBandwidthAreTold() {
         assertThat(paced(200, 20, 20 * SECOND)

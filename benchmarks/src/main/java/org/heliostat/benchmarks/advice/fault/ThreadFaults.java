@@ -59,6 +59,9 @@ final class ThreadFaults {
                 qos("qos-refuses", "maxconn=\"2\" enforceconnections=\"on\"", "qos-refuses")
                         .load(Clients.of(8, "/fault/sleep?ms=50").every(20))
                         .fix("maxconn"),
+                qos("qos-refuses-at-once", "maxconn=\"2\" enforceconnections=\"on\"", "qos-refuses")
+                        .load(Clients.of(20, "/fault/sleep?ms=50"))
+                        .fix("maxconn"),
                 qos("qos-refuses-bytes", "maxbps=\"20000\" enforcebandwidth=\"on\"", "qos-refuses")
                         .load(Clients.of(4, "/fault/text?bytes=4000").every(100))
                         .fix("maxbps"),
