@@ -171,6 +171,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
                 figures.idleTimeouts.sum(),
                 figures.waitTimeouts.sum(),
                 figures.failedValidations.sum(),
+                figures.brokenInUse.sum(),
                 figures.created.sum(),
                 figures.closed.sum(),
                 figures.createFailures.sum(),

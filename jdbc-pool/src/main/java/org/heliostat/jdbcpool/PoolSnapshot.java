@@ -20,6 +20,7 @@ import org.heliostat.jdbcpool.waiting.WaitTimes;
  * @param idleTimeouts connections closed because nobody wanted them for {@link PoolSettings#idleTimeout()}
  * @param waitTimeouts borrowers that went away without one after {@link PoolSettings#maxWaitTime()}
  * @param failedValidations connections that did not pass their check
+ * @param brokenInUse connections that broke while they were lent
  * @param created connections opened since the start
  * @param closed connections closed since the start, for whatever reason
  * @param createFailures connections that could not be opened
@@ -42,6 +43,7 @@ public record PoolSnapshot(
         long idleTimeouts,
         long waitTimeouts,
         long failedValidations,
+        long brokenInUse,
         long created,
         long closed,
         long createFailures,

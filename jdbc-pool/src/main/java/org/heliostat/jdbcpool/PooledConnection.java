@@ -169,7 +169,8 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
     }
 
     @Override
-    public void giveUp() {
+    public void giveUp(boolean isBroken) {
+        state.figures.brokenInUse.add(isBroken ? 1 : 0);
         home.discard(this);
     }
 

@@ -187,6 +187,36 @@ class OutageTest {
             lent.close();
             assertThat(test.snapshot().connections()).isEqualTo(1);
             assertThat(test.snapshot().closed()).isEqualTo(1);
+            assertThat(test.snapshot().brokenInUse()).isEqualTo(1);
+        }
+    }
+
+    /** It has a number of its own for it. */
+    @Test
+    void aConnectionThatH2SaysIsBrokenIsOfNoUse() throws Exception {
+        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(1))) {
+            Connection lent = test.borrow();
+            test.database.connection(0).fault = call -> {
+                if (!call.equals("close")) {
+                    throw new SQLException("broken at " + call, "90067", 90067);
+                }
+            };
+            assertThatThrownBy(lent::createStatement).isInstanceOf(SQLException.class);
+
+            test.awaitOpen(0);
+            assertThat(test.snapshot().brokenInUse()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatADriverCannotDoBreaksNothing() throws Exception {
+        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(1))) {
+            Connection lent = test.borrow();
+            test.database.connection(0).breaks("0A000");
+            assertThatThrownBy(lent::createStatement).isInstanceOf(SQLException.class);
+
+            test.awaitOpen(0);
+            assertThat(test.snapshot().brokenInUse()).isZero();
         }
     }
 

@@ -24,6 +24,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param idleTimeouts connections closed after idletimeout
  * @param waitTimeouts threads that gave up after maxwaittime
  * @param failedValidations connections found broken
+ * @param brokenInUse connections that broke while they were lent
  * @param opened connections opened since the start
  * @param failedOpens attempts to open one that failed
  * @param leaks connections that were out for longer than leaktimeout
@@ -47,6 +48,7 @@ public record JdbcResourceSnapshot(
         long idleTimeouts,
         long waitTimeouts,
         long failedValidations,
+        long brokenInUse,
         long opened,
         long failedOpens,
         long leaks,

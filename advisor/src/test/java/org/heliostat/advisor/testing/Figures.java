@@ -45,6 +45,7 @@ public final class Figures {
                 0,
                 0,
                 0,
+                0,
                 List.of());
     }
 

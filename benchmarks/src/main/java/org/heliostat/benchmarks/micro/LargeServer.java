@@ -225,6 +225,7 @@ final class LargeServer {
                 0,
                 0,
                 0,
+                0,
                 20,
                 0,
                 0,

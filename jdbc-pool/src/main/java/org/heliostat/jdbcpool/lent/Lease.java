@@ -30,11 +30,13 @@ public abstract class Lease implements Connection, Origin {
     private static final MethodHandle NEW =
             Delegates.constructor(MethodHandles.lookup(), Lease.class, Connection.class);
 
-    /** What drivers say beside class 08 when a connection is of no use any more; those that HikariCP knows. */
-    private static final Set<String> LAST_STATES =
-            Set.of("0A000", "57P01", "57P02", "57P03", "01002", "JZ0C0", "JZ0C1");
+    private static final String NOT_SUPPORTED = "0A000";
 
-    private static final Set<Integer> LAST_CODES = Set.of(500150, 2399, 1105);
+    /** What drivers say beside class 08 when a connection is of no use any more; those that HikariCP knows, and H2's. */
+    private static final Set<String> LAST_STATES =
+            Set.of(NOT_SUPPORTED, "57P01", "57P02", "57P03", "01002", "JZ0C0", "JZ0C1");
+
+    private static final Set<Integer> LAST_CODES = Set.of(500150, 2399, 1105, 90067);
     private static final int MOST_FAILURES = 10;
 
     private final Leased leased;
@@ -92,7 +94,7 @@ public abstract class Lease implements Connection, Origin {
         leased.session().failed();
         if (failure instanceof SQLException told && isLast(told) && leased.end(number)) {
             connection = Closed.CONNECTION;
-            leased.giveUp();
+            leased.giveUp(!NOT_SUPPORTED.equals(told.getSQLState()));
         }
     }
 

@@ -40,8 +40,8 @@ public interface Leased {
      */
     void takeBack(List<Statement> left) throws SQLException;
 
-    /** The lease has ended, and the connection is of no use any more. To be called by who ended it. */
-    void giveUp();
+    /** The lease has ended, and the connection is of no use any more, as it broke or not. To be called by who ended it. */
+    void giveUp(boolean isBroken);
 
     /** The lease has ended by {@link Connection#abort}. To be called by who ended it. */
     void abort(Executor executor) throws SQLException;

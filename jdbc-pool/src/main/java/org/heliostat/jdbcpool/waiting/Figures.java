@@ -12,17 +12,13 @@ public final class Figures {
     public final LongAdder idleTimeouts = new LongAdder();
     public final LongAdder waitTimeouts = new LongAdder();
     public final LongAdder failedValidations = new LongAdder();
+    public final LongAdder brokenInUse = new LongAdder();
     public final LongAdder created = new LongAdder();
     public final LongAdder closed = new LongAdder();
     public final LongAdder createFailures = new LongAdder();
     public final LongAdder leaks = new LongAdder();
 
-    /**
-     * Why a connection could not be opened.
-     *
-     * @param text what the driver said
-     * @param at when
-     */
+    /** Why a connection could not be opened: what the driver said, and when. */
     public record OpenFailure(String text, Instant at) {}
 
     private final AtomicInteger waiting = new AtomicInteger();

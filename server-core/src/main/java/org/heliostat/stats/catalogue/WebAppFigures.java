@@ -322,6 +322,10 @@ final class WebAppFigures {
                                 "failedValidations",
                                 "Connections found broken",
                                 JdbcResourceSnapshot::failedValidations),
+                        counter(
+                                "brokenInUse",
+                                "Connections that broke while they were lent",
+                                JdbcResourceSnapshot::brokenInUse),
                         counter("opened", "Connections opened", JdbcResourceSnapshot::opened),
                         counter("failedOpens", "Attempts to open one that failed", JdbcResourceSnapshot::failedOpens),
                         counter("leaks", "Connections out for longer than leaktimeout", JdbcResourceSnapshot::leaks),

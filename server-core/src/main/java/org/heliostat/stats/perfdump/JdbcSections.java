@@ -24,7 +24,7 @@ record JdbcSections(StringBuilder out) {
                 "Waiting Now/Peak",
                 "Timeouts Wait/Idle",
                 "Opened/Failed",
-                "Invalid",
+                "Invalid/Broken",
                 "Leaks",
                 "Threads Aside",
                 "Resources");
@@ -38,7 +38,7 @@ record JdbcSections(StringBuilder out) {
                     pool.waiting() + "/" + pool.waitingPeak(),
                     pool.waitTimeouts() + "/" + pool.idleTimeouts(),
                     pool.opened() + "/" + pool.failedOpens(),
-                    Long.toString(pool.failedValidations()),
+                    pool.failedValidations() + "/" + pool.brokenInUse(),
                     Long.toString(pool.leaks()),
                     Long.toString(pool.threadsMadeAside()),
                     String.join(",", pool.jndiNames()));

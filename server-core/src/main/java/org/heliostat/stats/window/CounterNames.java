@@ -197,6 +197,7 @@ public final class CounterNames {
                         "idleTimeouts",
                         "waitTimeouts",
                         "failedValidations",
+                        "brokenInUse",
                         "opened",
                         "failedOpens",
                         "leaks",

@@ -47,6 +47,7 @@ final class RequestsFail implements Rule {
                     "async-timeouts",
                     "jdbc-database-down",
                     "jdbc-connections-break",
+                    "jdbc-connections-break-in-use",
                     "jdbc-connections-held",
                     "jdbc-pool-too-small",
                     "jdbc-wait-timeouts",

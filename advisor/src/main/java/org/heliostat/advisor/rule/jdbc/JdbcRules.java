@@ -11,6 +11,7 @@ public final class JdbcRules {
     public static List<Rule> all() {
         return List.of(
                 new ConnectionsBreak(),
+                new ConnectionsBreakInUse(),
                 new ConnectionsHeld(),
                 new ConnectionsIdle(),
                 new ConnectionsLeaked(),

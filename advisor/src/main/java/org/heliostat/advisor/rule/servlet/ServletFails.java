@@ -36,6 +36,7 @@ final class ServletFails implements Rule {
                             + " names the exception and its place")
             .follows(
                     "jdbc-database-down",
+                    "jdbc-connections-break-in-use",
                     "jdbc-wait-timeouts",
                     "heap-nearly-full",
                     "process-unwell",

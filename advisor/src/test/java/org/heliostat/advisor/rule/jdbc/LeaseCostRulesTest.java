@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
@@ -19,6 +20,7 @@ class LeaseCostRulesTest {
     private static final String ISOLATION = "jdbc-isolation-each-lease";
     private static final String STATEMENTS = "jdbc-statement-cache-off";
     private static final String BREAK = "jdbc-connections-break";
+    private static final String IN_USE = "jdbc-connections-break-in-use";
     private static final String DOWN = "jdbc-database-down";
 
     /** 50 a second over fifteen minutes. */
@@ -82,6 +84,33 @@ class LeaseCostRulesTest {
                                         SourceLocation.none(), "url", "jdbc:mysql://db/shop?cachePrepStmts=true")))
                         .finding(STATEMENTS))
                 .isEmpty();
+    }
+
+    @Test
+    void connectionsThatBreakInUseAreLookedAtBefore() {
+        PoolScene broken = PoolScene.healthy().with("brokenInUse", 5L);
+
+        AdviceFinding finding = broken.finding(IN_USE).orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.about()).isEqualTo("pool Shop");
+        assertThat(finding.title()).contains("5 connections of Shop broke", "nobody looks at them before");
+        assertThat(finding.change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: connectionvalidationrequired off -> on");
+        assertThat(broken.with("brokenInUse", 4L).finding(IN_USE)).isEmpty();
+    }
+
+    @Test
+    void whereTheyAreLookedAtTheyBreakAllTheSame() {
+        AdviceFinding finding = PoolScene.healthy()
+                .with("brokenInUse", 5L)
+                .conf("connectionValidationRequired", true)
+                .conf("connectionValidationMethod", "meta-data")
+                .finding(IN_USE)
+                .orElseThrow();
+
+        assertThat(finding.change()).isEmpty();
+        assertThat(finding.title()).endsWith("though they are looked at before, by meta-data");
     }
 
     @Test

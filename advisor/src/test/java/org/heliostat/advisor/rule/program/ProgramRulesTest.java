@@ -126,7 +126,7 @@ class ProgramRulesTest {
     }
 
     @Test
-    void requestsThatWaitForAnApplicationAreToldWithHowManyChildrenItNeeds() {
+    void requestsThatWaitForAnApplicationAreTold() {
         AdviceFinding finding =
                 waiting(7.5, 11).finding("fastcgi-requests-wait").orElseThrow();
 

@@ -432,6 +432,7 @@ class SessionThreadRulesTest {
                 pool.idleTimeouts(),
                 pool.waitTimeouts(),
                 pool.failedValidations(),
+                pool.brokenInUse(),
                 pool.opened(),
                 pool.failedOpens(),
                 pool.leaks(),

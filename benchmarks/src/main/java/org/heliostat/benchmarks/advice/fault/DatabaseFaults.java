@@ -82,7 +82,15 @@ final class DatabaseFaults {
                                             database.url(),
                                             "steadypoolsize=\"8\" maxpoolsize=\"8\" connectionvalidationrequired=\"on\"");
                         })
-                        .load(Clients.of(4, TABLE + "?ms=50").every(100)));
+                        .load(Clients.of(4, TABLE + "?ms=50").every(100)),
+                Fault.of("connections-break-in-use", Area.DATABASES, "jdbc-connections-break-in-use")
+                        .planted(instance -> {
+                            UnsteadyDatabase database = UnsteadyDatabase.open();
+                            instance.beside(database)
+                                    .pool(H2, database.url(), "steadypoolsize=\"8\" maxpoolsize=\"8\"");
+                        })
+                        .load(Clients.of(4, TABLE + "?ms=50").every(100))
+                        .fix("connectionvalidationrequired"));
     }
 
     private static Fault sized(String name, int size, String... rules) {

@@ -47,9 +47,9 @@ export const jdbc = {
                 },
                 {
                     label: 'Failed',
-                    value: (one) => one.failedOpens + one.failedValidations,
+                    value: (one) => one.failedOpens + one.failedValidations + one.brokenInUse,
                     number: true,
-                    hint: 'to open, and found broken',
+                    hint: 'to open, found broken, and broken in use',
                 },
                 { label: 'Leaks', value: (one) => one.leaks, number: true },
             ],
