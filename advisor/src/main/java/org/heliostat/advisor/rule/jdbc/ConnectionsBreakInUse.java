@@ -20,6 +20,8 @@ final class ConnectionsBreakInUse implements Rule {
     /** In five minutes: fewer are a statement that its administrator has ended. */
     private static final long LEAST_BROKEN = 5;
 
+    private static final String SURE = "table";
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of(
                     "jdbc-connections-break-in-use", Area.DATABASES)
             .reads("jdbcResources.brokenInUse", "jdbcResources.leasedTotal", "jdbcResources.connections")
@@ -28,12 +30,13 @@ final class ConnectionsBreakInUse implements Rule {
             .aims(Aim.Better.LESS, "jdbcResources[{}].brokenInUse", "connections")
             .severity(AdviceSeverity.WARNING)
             .holds("in five minutes 5 connections or more broke while they were lent")
-            .why("the request that has one fails; a firewall or the database cuts connections that are idle for longer than it"
-                    + " likes, or the database was restarted")
+            .why(
+                    "the request that has one fails; a firewall or the database cuts connections that are idle for longer than it"
+                            + " likes, or the database was restarted")
             .effect(
-                    "each connection is looked at before it is lent, and another takes the place of a broken one; nothing is"
-                            + " proposed where that is so already: then the database or the way to it cuts connections at work, or"
-                            + " the method asks the driver alone, where table asks the database")
+                    "each connection is looked at before it is lent, and another takes the place of a broken one; most drivers answer"
+                            + " the methods auto-commit and meta-data by themselves: table, with a validationtablename, surely asks the"
+                            + " database; where it does so already, connections are cut at work, and nothing is proposed")
             .source(
                     "Performance Tuning Guide, connectionvalidationrequired, connectionvalidationmethod; docs/jdbc.md, Tuning from"
                             + " the figures: Broken grows")
@@ -67,15 +70,20 @@ final class ConnectionsBreakInUse implements Rule {
                 .about(pool.about())
                 .with(
                         Evidence.beyond(
-                                "jdbcResources.brokenInUse",
-                                pool.figures().brokenInUse(),
-                                "connections",
-                                LEAST_BROKEN),
+                                "jdbcResources.brokenInUse", pool.figures().brokenInUse(), "connections", LEAST_BROKEN),
                         Evidence.of("jdbcResources.leasedTotal", pool.figures().leasedTotal(), "leases"))
-                .with(isLookedAt ? Optional.<ProposedChange>empty() : lookedAt(situation, pool));
+                .with(
+                        isLookedAt
+                                ? Optional.empty()
+                                : pool.change(situation, "connectionvalidationrequired", "off", "on"))
+                .with(asked(situation, pool));
     }
 
-    private static Optional<ProposedChange> lookedAt(Situation situation, PoolFigures pool) {
-        return pool.change(situation, "connectionvalidationrequired", "off", "on");
+    /** Most drivers answer the other methods without asking the database. */
+    private static Optional<ProposedChange> asked(Situation situation, PoolFigures pool) {
+        String method = pool.conf().connectionValidationMethod();
+        return method.equals(SURE) || pool.conf().validationTableName().isEmpty()
+                ? Optional.empty()
+                : pool.change(situation, "connectionvalidationmethod", method, SURE);
     }
 }

@@ -10,6 +10,7 @@ public final class JdbcRules {
 
     public static List<Rule> all() {
         return List.of(
+                new AllConnectionsReplaced(),
                 new ConnectionsBreak(),
                 new ConnectionsBreakInUse(),
                 new ConnectionsHeld(),

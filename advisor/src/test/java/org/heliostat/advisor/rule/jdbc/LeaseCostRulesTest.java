@@ -21,6 +21,7 @@ class LeaseCostRulesTest {
     private static final String STATEMENTS = "jdbc-statement-cache-off";
     private static final String BREAK = "jdbc-connections-break";
     private static final String IN_USE = "jdbc-connections-break-in-use";
+    private static final String ALL = "jdbc-all-connections-replaced";
     private static final String DOWN = "jdbc-database-down";
 
     /** 50 a second over fifteen minutes. */
@@ -111,6 +112,51 @@ class LeaseCostRulesTest {
 
         assertThat(finding.change()).isEmpty();
         assertThat(finding.title()).endsWith("though they are looked at before, by meta-data");
+    }
+
+    @Test
+    void aMethodThatTheDriverAnswersGivesWayToATable() {
+        PoolScene broken = PoolScene.healthy()
+                .with("brokenInUse", 5L)
+                .conf("connectionValidationRequired", true)
+                .conf("validationTableName", "ping");
+
+        assertThat(broken.finding(IN_USE).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly(
+                        "conf/server.xml: JDBCCONNECTIONPOOL Shop: connectionvalidationmethod auto-commit -> table");
+        assertThat(broken.conf("connectionValidationRequired", false)
+                        .finding(IN_USE)
+                        .orElseThrow()
+                        .change())
+                .extracting(ProposedChange::name)
+                .containsExactly("connectionvalidationrequired", "connectionvalidationmethod");
+        assertThat(broken.conf("connectionValidationMethod", "table")
+                        .finding(IN_USE)
+                        .orElseThrow()
+                        .change())
+                .isEmpty();
+    }
+
+    @Test
+    void oneBrokenConnectionNeedNotEndAllOthers() {
+        PoolScene all = PoolScene.healthy()
+                .conf("connectionValidationRequired", true)
+                .conf("failAllConnections", true)
+                .with("failedValidations", 3L)
+                .with("opened", 12L);
+
+        AdviceFinding finding = all.finding(ALL).orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(finding.change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/server.xml: JDBCCONNECTIONPOOL Shop: failallconnections on -> off");
+        assertThat(all.with("failedValidations", 2L).finding(ALL))
+                .as("a restart of the database")
+                .isEmpty();
+        assertThat(all.with("opened", 11L).finding(ALL)).isEmpty();
+        assertThat(all.conf("failAllConnections", false).finding(ALL)).isEmpty();
+        assertThat(all.conf("connectionValidationRequired", false).finding(ALL)).isEmpty();
     }
 
     @Test

@@ -83,7 +83,28 @@ final class DatabaseFaults {
                                             "steadypoolsize=\"8\" maxpoolsize=\"8\" connectionvalidationrequired=\"on\"");
                         })
                         .load(Clients.of(4, TABLE + "?ms=50").every(100)),
-                Fault.of("connections-break-in-use", Area.DATABASES, "jdbc-connections-break-in-use")
+                Fault.of(
+                                "all-connections-replaced",
+                                Area.DATABASES,
+                                "jdbc-all-connections-replaced",
+                                "jdbc-connections-break",
+                                "jdbc-database-down")
+                        .planted(instance -> {
+                            UnsteadyDatabase database = UnsteadyDatabase.open();
+                            instance.beside(database)
+                                    .pool(
+                                            H2,
+                                            database.url(),
+                                            "steadypoolsize=\"8\" maxpoolsize=\"8\" connectionvalidationrequired=\"on\""
+                                                    + " failallconnections=\"on\"");
+                        })
+                        .load(Clients.of(4, TABLE + "?ms=50").every(100))
+                        .fix("failallconnections"),
+                Fault.of(
+                                "connections-break-in-use",
+                                Area.DATABASES,
+                                "jdbc-connections-break-in-use",
+                                "jdbc-database-down")
                         .planted(instance -> {
                             UnsteadyDatabase database = UnsteadyDatabase.open();
                             instance.beside(database)
