@@ -122,6 +122,7 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.PIPELINE_PAUSE),
                 total(ProtocolEvent.TLS_HANDSHAKE),
                 total(ProtocolEvent.TLS_FAILURE),
+                total(ProtocolEvent.TLS_RESUMED),
                 total(ProtocolEvent.RESET),
                 total(ProtocolEvent.CLIENT_GONE),
                 total(ProtocolEvent.ABORTED),

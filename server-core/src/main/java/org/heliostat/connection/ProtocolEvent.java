@@ -20,6 +20,7 @@ public enum ProtocolEvent {
     PIPELINE_PAUSE("MaxPipelinedRequests"),
     TLS_HANDSHAKE(""),
     TLS_FAILURE(""),
+    TLS_RESUMED(""),
     PROXY_HEADER("TrustedProxies"),
     HANDSHAKE_LIMIT("TLSHandshakeRate, TLSHandshakesPerClient"),
     RESET(""),

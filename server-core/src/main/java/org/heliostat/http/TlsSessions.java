@@ -1,5 +1,7 @@
 package org.heliostat.http;
 
+import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
+import io.netty.internal.tcnative.SSL;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
@@ -38,6 +40,15 @@ public final class TlsSessions {
                 isAsked ? clientCertificates(session) : List.of(),
                 serverName(session),
                 session::invalidate);
+    }
+
+    /** @return whether the handshake went on with a session; only the native library tells that */
+    public static boolean isResumed(SSLEngine engine) {
+        if (!(engine instanceof ReferenceCountedOpenSslEngine open)) {
+            return false;
+        }
+        long connection = open.sslPointer();
+        return connection != 0 && SSL.isSessionReused(connection);
     }
 
     /** With tickets the native library keeps no session, and gives it no id: each connection gets one of its own. */

@@ -52,6 +52,9 @@ class TlsTicketsIT {
 
         assertThat(isResumed(one)).isFalse();
         assertThat(isResumed(other)).isTrue();
+        assertThat(one.server().snapshot().protocol().tlsResumed()).isZero();
+        assertThat(other.server().snapshot().protocol().tlsResumed()).isEqualTo(1);
+        assertThat(other.server().snapshot().protocol().tlsHandshakes()).isEqualTo(1);
     }
 
     @Test

@@ -413,7 +413,7 @@ public final class SampleSnapshot {
     private static ProtocolSnapshot protocol(int n) {
         return new ProtocolSnapshot(
                 2 * n, 3 * n, 4 * n, n, 5 * n, 6 * n, 7 * n, 8 * n, 9 * n, 10 * n, 11 * n, 12 * n, 13 * n, 14 * n,
-                15 * n, 16 * n, 17 * n, 21 * n, 18 * n, 25 * n, 26 * n, 19 * n, 22 * n, 20 * n, 23 * n, 24 * n);
+                15 * n, 16 * n, 17 * n, 21 * n, 18 * n, 25 * n, 26 * n, 27 * n, 19 * n, 22 * n, 20 * n, 23 * n, 24 * n);
     }
 
     private static Http2Snapshot http2(int n) {

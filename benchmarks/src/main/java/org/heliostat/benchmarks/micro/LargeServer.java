@@ -85,6 +85,7 @@ final class LargeServer {
                         1_000,
                         20 * seconds,
                         0,
+                        0,
                         requests,
                         requests,
                         requests,

@@ -10,6 +10,7 @@ import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.TlsSessions;
 
 /**
  * Watches the start of a secure connection, and an end of input that comes in the middle of it. A connection without TLS
@@ -61,6 +62,9 @@ final class TlsHandshake {
         }
         SslHandler tls = context.pipeline().get(SslHandler.class);
         counters.count(ProtocolEvent.TLS_HANDSHAKE);
+        if (TlsSessions.isResumed(tls.engine())) {
+            counters.count(ProtocolEvent.TLS_RESUMED);
+        }
         over = true;
         String agreed = tls.applicationProtocol();
         protocol.secured(tls.engine(), agreed == null ? "" : agreed);

@@ -78,6 +78,7 @@ final class QueueFigures {
                         ProtocolSnapshot::pipelinePauses),
                 counter("tlsHandshakes", "TLS handshakes", ProtocolSnapshot::tlsHandshakes),
                 counter("tlsFailures", "TLS handshakes that failed", ProtocolSnapshot::tlsFailures),
+                counter("tlsResumed", "TLS handshakes that went on with a session", ProtocolSnapshot::tlsResumed),
                 counter("resets", "Connections the client reset", ProtocolSnapshot::resets),
                 counter("clientsGone", "Connections lost while a request was served", ProtocolSnapshot::clientsGone),
                 counter("aborted", "Connections cut in the middle of an answer", ProtocolSnapshot::aborted),

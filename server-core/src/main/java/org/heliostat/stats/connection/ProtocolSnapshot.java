@@ -24,6 +24,7 @@ package org.heliostat.stats.connection;
  * @param pipelinePauses times reading paused because a client did not read its answers
  * @param tlsHandshakes that succeeded
  * @param tlsFailures handshakes that failed, and clients that spoke no TLS where it is expected; not those that sent nothing
+ * @param tlsResumed handshakes that went on with a session; the JDK does not tell them apart, and counts none
  * @param resets connections the client reset
  * @param clientsGone connections lost while a request was served; the reset ones count as such besides
  * @param aborted connections cut because an answer could not be completed
@@ -52,6 +53,7 @@ public record ProtocolSnapshot(
         long pipelinePauses,
         long tlsHandshakes,
         long tlsFailures,
+        long tlsResumed,
         long resets,
         long clientsGone,
         long aborted,

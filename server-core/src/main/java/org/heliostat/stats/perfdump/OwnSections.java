@@ -194,6 +194,7 @@ final class OwnSections {
         line("Failed Expectations", protocol.expectationsFailed());
         line("Pipeline Pauses", protocol.pipelinePauses());
         line("TLS Handshakes/Failures", protocol.tlsHandshakes() + "/" + protocol.tlsFailures());
+        line("TLS Sessions Resumed", protocol.tlsResumed());
         line("Clients Gone", protocol.clientsGone());
         line("Resets/Aborts", protocol.resets() + "/" + protocol.aborted());
     }

@@ -40,7 +40,7 @@ final class HandshakesMany implements Rule {
                             + " and back before its first byte")
             .effect("clients send further requests on the connections they have")
             .source("Performance Tuning Guide, SSL Performance Test; RFC 8446, 2")
-            .follows("keep-alive-off", "keep-alive-refusals", "keep-alive-short");
+            .follows("keep-alive-off", "keep-alive-refusals", "keep-alive-short", "tls-sessions-not-resumed");
 
     @Override
     public RuleDescription description() {

@@ -11,6 +11,7 @@ public final class TlsRules {
     public static List<Rule> all() {
         return List.of(
                 new HandshakesMany(),
+                new SessionsNotResumed(),
                 new ProviderJdk(),
                 new HandshakesFail(),
                 new CertificateDaysFew(),

@@ -49,15 +49,54 @@ class TlsRulesTest {
                 .containsExactly(magnus("KeepAliveTimeout", "5", "30"));
     }
 
-    /** Handshakes that go on with a session are counted, too, and most clients keep their sessions in tickets. */
     @Test
-    void handshakesAloneSayNothingOfForgottenSessions() {
-        Scene many = Scene.busy().with("protocol.tlsHandshakes", 2_999L);
+    void sessionsThatAreForgottenSoonAreTold() {
+        Scene many = by("openssl").with("protocol.tlsHandshakes", 300L).with("protocol.tlsResumed", 29L);
+        Scene forgetful = many.magnus("SSL3SessionTimeout", "10");
 
-        assertThat(many.magnus("SSL3SessionTimeout", "10")
-                        .magnus("SSLCacheEntries", "1")
-                        .holding())
-                .isEqualTo(many.holding());
+        AdviceFinding finding = forgetful.finding("tls-sessions-not-resumed").orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(finding.title()).contains("29 of 300 TLS handshakes", "SSL3SessionTimeout is 10");
+        assertThat(finding.change()).containsExactly(magnus("SSL3SessionTimeout", "10", "86400"));
+        assertThat(change(
+                        many.magnus("SSLCacheEntries", "1").magnus("TLSTicketKeyInterval", "60"),
+                        "tls-sessions-not-resumed"))
+                .containsExactly(
+                        magnus("TLSTicketKeyInterval", "60", "43200"), magnus("SSLCacheEntries", "1", "10000"));
+        assertThat(forgetful
+                        .with("window.ratios.processor", 0.95)
+                        .finding("tls-sessions-not-resumed")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+    }
+
+    /** Most clients keep their sessions in tickets, and some have none to keep. */
+    @Test
+    void sessionsAreNotForgottenWhereTheyGoOnOrLastLong() {
+        Scene forgetful = by("openssl")
+                .magnus("SSL3SessionTimeout", "10")
+                .with("protocol.tlsHandshakes", 300L)
+                .with("protocol.tlsResumed", 29L);
+
+        assertThat(forgetful.with("protocol.tlsResumed", 30L).finding("tls-sessions-not-resumed"))
+                .isEmpty();
+        assertThat(forgetful.with("protocol.tlsHandshakes", 299L).finding("tls-sessions-not-resumed"))
+                .isEmpty();
+        assertThat(forgetful.magnus("SSL3SessionTimeout", "600").finding("tls-sessions-not-resumed"))
+                .isEmpty();
+        assertThat(forgetful
+                        .magnus("SSL3SessionTimeout", "600")
+                        .magnus("SSLCacheEntries", "0")
+                        .finding("tls-sessions-not-resumed"))
+                .as("0 is the usual number")
+                .isEmpty();
+        assertThat(by("jdk")
+                        .magnus("SSL3SessionTimeout", "10")
+                        .with("protocol.tlsHandshakes", 300L)
+                        .finding("tls-sessions-not-resumed"))
+                .as("the JDK does not tell")
+                .isEmpty();
     }
 
     @Test

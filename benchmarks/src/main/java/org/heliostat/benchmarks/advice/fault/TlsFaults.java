@@ -23,6 +23,11 @@ final class TlsFaults {
     static List<Fault> all() {
         return List.of(
                 secure("handshakes-many", "tls-handshakes-many").load(handshakes(8)),
+                secure("sessions-forgotten", "tls-sessions-not-resumed")
+                        .magnus("SSL3SessionTimeout", 5)
+                        .load(handshakes(4))
+                        .load(kept())
+                        .fix("SSL3SessionTimeout"),
                 secure("provider-jdk", "tls-provider-jdk")
                         .magnus("TLSProvider", "jdk")
                         .load(handshakes(4))

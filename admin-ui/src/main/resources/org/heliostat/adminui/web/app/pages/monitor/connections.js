@@ -94,7 +94,7 @@ export const connections = {
                 {
                     label: 'TLS handshakes',
                     value: count(protocol.tlsHandshakes),
-                    hint: `${count(protocol.tlsFailures)} failed`,
+                    hint: `${count(protocol.tlsResumed)} went on with a session, ${count(protocol.tlsFailures)} failed`,
                 },
             ],
         },
