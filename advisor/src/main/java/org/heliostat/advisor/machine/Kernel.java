@@ -12,6 +12,7 @@ package org.heliostat.advisor.machine;
  * @param files open on the whole machine
  * @param mostFiles that may be open on it (fs.file-max)
  * @param mostSendBuffer bytes to which the kernel lets the send buffer of a connection grow by itself (net.ipv4.tcp_wmem)
+ * @param diskWaits part of the last minute in which a thread of the machine waited for a disk, 0 to 1 (/proc/pressure/io)
  */
 public record Kernel(
         long swappiness,
@@ -21,8 +22,9 @@ public record Kernel(
         long mostTimeWaits,
         long files,
         long mostFiles,
-        long mostSendBuffer) {
+        long mostSendBuffer,
+        double diskWaits) {
 
     /** Nothing is known. */
-    public static final Kernel UNKNOWN = new Kernel(-1, "", -1, -1, -1, -1, -1, -1);
+    public static final Kernel UNKNOWN = new Kernel(-1, "", -1, -1, -1, -1, -1, -1, -1);
 }

@@ -26,8 +26,11 @@ class KernelReaderTest {
         write("proc/sys/fs/file-nr", "2112\t0\t800000\n");
         write("proc/sys/fs/file-max", "800000\n");
         write("proc/sys/net/ipv4/tcp_wmem", "4096\t16384\t4194304\n");
+        write(
+                "proc/pressure/io",
+                "some avg10=0.06 avg60=37.50 avg300=0.06 total=2244\nfull avg10=0.00 avg60=1.00 avg300=0.00 total=3\n");
 
-        assertThat(read()).isEqualTo(new Kernel(60, "madvise", 28_232, 12, 65_536, 2_112, 800_000, 4_194_304));
+        assertThat(read()).isEqualTo(new Kernel(60, "madvise", 28_232, 12, 65_536, 2_112, 800_000, 4_194_304, 0.375));
     }
 
     @Test
@@ -45,6 +48,7 @@ class KernelReaderTest {
         write("proc/sys/fs/file-nr", "2112\n");
         write("proc/sys/fs/file-max", "many\n");
         write("proc/sys/net/ipv4/tcp_wmem", "4096 16384 x\n");
+        write("proc/pressure/io", "some avg10=0.06 avg60=much\n");
 
         assertThat(read()).isEqualTo(Kernel.UNKNOWN);
     }

@@ -144,7 +144,11 @@ public final class FigureLookup {
 
     private static boolean isPart(String figure) {
         return figure.startsWith("window.ratios.")
-                || Set.of("os.processors.process", "os.processors.others", "os.processors.stolen")
+                || Set.of(
+                                "os.processors.process",
+                                "os.processors.others",
+                                "os.processors.stolen",
+                                "os.kernel.diskWaits")
                         .contains(figure);
     }
 

@@ -17,6 +17,7 @@ public final class SystemRules {
                 new ThreadsNearLimit(),
                 new SwappinessHigh(),
                 new HugePagesOfStacks(),
+                new DisksBusy(),
                 new SendBufferFixed(),
                 new ReceiveBufferFixed());
     }

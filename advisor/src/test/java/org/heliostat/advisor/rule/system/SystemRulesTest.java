@@ -44,6 +44,15 @@ class SystemRulesTest {
     }
 
     @Test
+    void disksThatAreWaitedForAreTold() {
+        Scene busy = Scene.busy().machine("kernel.diskWaits", 0.3);
+
+        assertThat(busy.finding("disks-busy").orElseThrow().title()).startsWith("in 30 % of the last minute");
+        assertThat(busy.machine("kernel.diskWaits", 0.29).finding("disks-busy")).isEmpty();
+        assertThat(busy.machine("kernel.diskWaits", -1.0).finding("disks-busy")).isEmpty();
+    }
+
+    @Test
     void aQueueThatWasFullIsToldByAnotherRule() {
         Scene full = Scene.busy().machine("listening.somaxconn", 128L).machine("listening.overflows", 1L);
 

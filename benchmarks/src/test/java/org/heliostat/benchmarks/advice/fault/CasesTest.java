@@ -26,6 +26,7 @@ class CasesTest {
             entry("body-places-full", "needs more clients than a case has"),
             entry("certificate-order-fails", AUTHORITY),
             entry("classes-pile-up", "needs an application that leaks, loaded again some twenty times"),
+            entry("disks-busy", MACHINE),
             entry("dns-cache-small", "needs clients of many addresses"),
             entry("http-session-conflicts", SEVERAL),
             entry("http-sessions-lost", SEVERAL),
