@@ -50,7 +50,8 @@ final class AdviceText {
 
             A finding stands when two rounds after each other have seen it, and goes when a minute has not. No rule speaks from figures
             that say nothing yet: its window must be covered, and the requests that it wants must have ended in it; after a restart it
-            takes a minute, and for what is rare up to a quarter of an hour, until there is advice.
+            takes a minute, one and a half where clients that all come at once or empty caches look the same as what is wrong, and for
+            what is rare up to a quarter of an hour, until there is advice.
 
             - **Causes first.** What only follows from another finding stands below it, so that a full queue is not the news where
               all threads wait for a database.
@@ -207,8 +208,10 @@ final class AdviceText {
         String requests = rule.scope().leastRequests() == 0
                 ? ""
                 : ", with " + rule.scope().leastRequests() + " requests or more";
-        String soonest =
-                rule.scope().isSooner() ? "of the " + Window.MINUTE.label() + ", or where that has too few, " : "";
+        String sparing = rule.scope().sparesStart() ? " once it began half a minute after the start" : "";
+        String soonest = rule.scope().isSooner()
+                ? "of the " + Window.MINUTE.label() + sparing + ", or where that has too few, "
+                : "";
         return soonest + (window == Window.START ? "" : "of the ") + window.label() + requests;
     }
 

@@ -42,12 +42,13 @@ public record RuleDescription(
      * @param window that they are of
      * @param leastRequests that must have ended in it; 0 where requests do not matter
      * @param isSooner whether a shorter window will do as well, where enough happened in it
+     * @param sparesStart whether that must have begun half a minute after the start of the server, or later
      */
-    public record Scope(Window window, long leastRequests, boolean isSooner) {
+    public record Scope(Window window, long leastRequests, boolean isSooner, boolean sparesStart) {
 
         /** One window and no other. */
         public Scope(Window window, long leastRequests) {
-            this(window, leastRequests, false);
+            this(window, leastRequests, false, false);
         }
     }
 
@@ -99,8 +100,15 @@ public record RuleDescription(
      *     with what is rare; {@link Situation#soonest} asks for each of them
      */
     public RuleDescription orSooner() {
-        Scope sooner = new Scope(scope.window(), scope.leastRequests(), true);
-        return new RuleDescription(name, area, figures, sooner, severity, words, aim, causes);
+        return sooner(false);
+    }
+
+    /**
+     * @return the same, which does so only with windows that began half a minute after the start of the server or later: for what
+     *     clients that all come at once, empty caches and pools, and applications that begin, bring about by themselves
+     */
+    public RuleDescription orSoonerAfterStart() {
+        return sooner(true);
     }
 
     /** @return the same with one severity */
@@ -178,6 +186,11 @@ public record RuleDescription(
 
     private String outcome() {
         return words.effect().isEmpty() ? words.helps() : words.effect();
+    }
+
+    private RuleDescription sooner(boolean sparesStart) {
+        Scope sooner = new Scope(scope.window(), scope.leastRequests(), true, sparesStart);
+        return new RuleDescription(name, area, figures, sooner, severity, words, aim, causes);
     }
 
     private RuleDescription words(Words other) {

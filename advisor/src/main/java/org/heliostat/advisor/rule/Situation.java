@@ -164,17 +164,42 @@ public final class Situation {
         return List.of();
     }
 
+    /**
+     * What a window has counted has happened, however little of it is covered: for events that are rare.
+     *
+     * @param longest to be asked for
+     * @return the figures of the longest window up to it that began after the change; of the minute where none did
+     */
+    public ServerSnapshot soFar(Window longest) {
+        return Arrays.stream(Window.values())
+                .filter(window -> window.compareTo(longest) <= 0 && !straddlesChange(window))
+                .reduce((shorter, longer) -> longer)
+                .map(this::of)
+                .orElseGet(() -> of(Window.MINUTE));
+    }
+
     /** @return those that say something, the shortest first */
     private List<Window> windows(RuleDescription.Scope scope) {
         return Arrays.stream(Window.values())
-                .filter(window -> window == scope.window() || scope.isSooner() && window.compareTo(scope.window()) < 0)
-                .filter(window -> !isStraddling(window))
+                .filter(window -> window == scope.window() || isSooner(scope, window))
+                .filter(window -> !straddlesChange(window))
                 .filter(window -> says(window, scope.leastRequests()))
                 .toList();
     }
 
-    /** What was counted since the start never gets rid of what was before; after the longest window it may speak again. */
-    private boolean isStraddling(Window window) {
+    /** The longest one alone may reach back to the start: what happened there is little beside all of it. */
+    private boolean isSooner(RuleDescription.Scope scope, Window window) {
+        return scope.isSooner()
+                && window.compareTo(scope.window()) < 0
+                && !(scope.sparesStart() && reachesStart(window));
+    }
+
+    /**
+     * What was counted since the start never gets rid of what was before; after the longest window it may speak again.
+     *
+     * @return whether the window began before the change that is asked about
+     */
+    public boolean straddlesChange(Window window) {
         Window fading = window == Window.START ? Window.FIFTEEN_MINUTES : window;
         return fading.length().compareTo(longest) > 0;
     }

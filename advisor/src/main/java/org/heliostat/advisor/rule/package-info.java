@@ -48,8 +48,11 @@
  * and then find nothing. A limit is a named constant with the reason for it.
  *
  * <p>A rule about events names the longest window that it needs for rare ones, and says {@link RuleDescription#orSooner}: {@link
- * Situation#soonest} asks it for the last minute first, so that what happens often is told at once. {@link
- * Situation#mostFrequent} names the requests that figures only count.
+ * Situation#soonest} asks it for the last minute first, so that what happens often is told at once. A limit that is a rate is a
+ * {@link Frequency}, which asks a minute for as many a second, and for so many at least. Who plants a fault looks for a few minutes:
+ * a rule that can speak from one of them must. Where a server that is well may look so while it starts, it says {@link
+ * RuleDescription#orSoonerAfterStart}; and the first look at each file, page or user is no sign that a cache is too small. {@link
+ * Situation#soFar} has what is rare. {@link Situation#mostFrequent} names the requests that figures only count.
  *
  * <h2>Findings</h2>
  *

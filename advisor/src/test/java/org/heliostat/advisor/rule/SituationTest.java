@@ -41,7 +41,7 @@ class SituationTest {
 
     @Test
     void aRuleThatMaySpeakSoonerNeedsTheMinuteOnly() {
-        var sooner = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 100, true);
+        var sooner = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 100, true, false);
         Scene young = Scene.busy()
                 .covered(Window.FIFTEEN_MINUTES, Duration.ofMinutes(2))
                 .covered(Window.FIVE_MINUTES, Duration.ofMinutes(2));
@@ -53,8 +53,36 @@ class SituationTest {
     }
 
     @Test
+    void oneThatSparesTheStartWaitsForItsEnd() {
+        var sparing = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 100, true, true);
+
+        assertThat(says(Scene.busy().young(Duration.ofSeconds(90)), sparing)).isTrue();
+        assertThat(says(Scene.busy().young(Duration.ofSeconds(89)), sparing)).isFalse();
+        assertThat(says(Scene.busy().young(Duration.ofSeconds(720)), sparing)).isTrue();
+    }
+
+    /** The longest window says what has happened though little of it is covered, and nothing of before a change. */
+    @Test
+    void whatHasHappenedIsCountedUntilTheChange() {
+        Situation young = Scene.busy().young(Duration.ofSeconds(60)).situation();
+
+        assertThat(young.soFar(Window.FIFTEEN_MINUTES).window().name()).isEqualTo("15m");
+        assertThat(young.soFar(Window.FIVE_MINUTES).window().name()).isEqualTo("5m");
+        assertThat(young.after(Duration.ofMinutes(6))
+                        .soFar(Window.FIFTEEN_MINUTES)
+                        .window()
+                        .name())
+                .isEqualTo("5m");
+        assertThat(young.after(Duration.ofSeconds(5))
+                        .soFar(Window.FIFTEEN_MINUTES)
+                        .window()
+                        .name())
+                .isEqualTo("1m");
+    }
+
+    @Test
     void theShortestWindowThatHasAnAnswerIsTheOne() {
-        var sooner = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 0, true);
+        var sooner = new RuleDescription.Scope(Window.FIFTEEN_MINUTES, 0, true, false);
         List<Window> asked = new ArrayList<>();
 
         List<AdviceFinding> found = Scene.busy().situation().soonest(sooner, window -> {

@@ -238,6 +238,20 @@ public final class Scene {
         return of(snapshot, other, magnus, machine);
     }
 
+    /** Of the other windows nothing is covered, such as where what happens is too rare for them. */
+    public Scene only(Window window) {
+        Map<Window, Long> other = new EnumMap<>(covered);
+        other.replaceAll((each, millis) -> each == window || each == Window.START ? millis : 0);
+        return of(snapshot, other, magnus, machine);
+    }
+
+    /** It was started so long ago, and has counted all of that since. */
+    public Scene young(Duration age) {
+        Map<Window, Long> other = new EnumMap<>(covered);
+        other.replaceAll((each, millis) -> each == Window.START ? age.toMillis() : Math.min(millis, age.toMillis()));
+        return of(snapshot, other, magnus, machine);
+    }
+
     public ServerSnapshot snapshot(Window window) {
         ServerSnapshot of = RecordPath.with(snapshot, "window.name", window.word());
         for (Map.Entry<String, Object> other :

@@ -5,17 +5,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.heliostat.advisor.RuleBook;
 import org.heliostat.advisor.rule.Rule;
+import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.benchmarks.advice.fault.Fault;
-import org.heliostat.stats.window.Window;
 
 /**
- * How long a case may take. A rule that speaks for a quarter of an hour cannot speak before most of it is over. Immutable.
+ * How long a case may take. A rule that may speak from the last minute must do so while somebody looks; one that speaks for a quarter
+ * of an hour alone cannot before most of it is over. Immutable.
  *
  * @param least for faults, whatever their rules look at
  * @param healthy for set-ups that are well
- * @param windows of the rules, by name
+ * @param rules for those that need more, by name
  */
-record Limits(Duration least, Duration healthy, Map<String, Window> windows) {
+record Limits(Duration least, Duration healthy, Map<String, Duration> rules) {
 
     /** Of a window that must be covered before a rule speaks; as the adviser has it. */
     private static final double COVERED = 0.8;
@@ -23,13 +24,19 @@ record Limits(Duration least, Duration healthy, Map<String, Window> windows) {
     /** For the start, and for two rounds that see the same. */
     private static final Duration GRACE = Duration.ofSeconds(75);
 
+    /** Who plants a fault looks for about as long. */
+    private static final Duration SOON = Duration.ofMinutes(3);
+
     static Limits of(Duration least, Duration healthy) {
-        Map<String, Window> windows = RuleBook.all().stream()
+        Map<String, Duration> rules = RuleBook.all().stream()
                 .map(Rule::description)
-                .collect(Collectors.toMap(
-                        description -> description.name(),
-                        description -> description.scope().window()));
-        return new Limits(least, healthy, windows);
+                .collect(Collectors.toMap(RuleDescription::name, description -> of(description.scope())));
+        return new Limits(least, healthy, rules);
+    }
+
+    private static Duration of(RuleDescription.Scope scope) {
+        long covered = (long) (COVERED * scope.window().length().toMillis());
+        return scope.isSooner() ? SOON : Duration.ofMillis(covered).plus(GRACE);
     }
 
     /** @return of the load of a case, until it is given up */
@@ -38,10 +45,7 @@ record Limits(Duration least, Duration healthy, Map<String, Window> windows) {
             return healthy;
         }
         return fault.rules().stream()
-                .map(rule -> windows.getOrDefault(rule, Window.MINUTE))
-                .map(window -> Duration.ofMillis(
-                                (long) (COVERED * window.length().toMillis()))
-                        .plus(GRACE))
+                .map(rule -> rules.getOrDefault(rule, least))
                 .reduce(least, (one, other) -> one.compareTo(other) >= 0 ? one : other);
     }
 }

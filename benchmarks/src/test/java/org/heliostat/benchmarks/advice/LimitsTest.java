@@ -19,8 +19,13 @@ class LimitsTest {
     }
 
     @Test
+    void aRuleThatMaySpeakSoonerHasAsLongAsSomebodyLooks() {
+        assertThat(limits.of(fault("jdbc-leaks"))).isEqualTo(Duration.ofMinutes(3));
+    }
+
+    @Test
     void aRuleOfAQuarterOfAnHourHasMostOfIt() {
-        assertThat(limits.of(fault("jdbc-leaks"))).isEqualTo(Duration.ofSeconds(720 + 75));
+        assertThat(limits.of(fault("incidents-again"))).isEqualTo(Duration.ofSeconds(720 + 75));
     }
 
     @Test

@@ -27,11 +27,12 @@ final class GroupCacheSmall implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("group-cache-small", Area.ACCESS)
             .reads("logins.directories.groupMisses", "logins.directories.groupHits", "logins.directories.lookups")
             .over(Window.FIVE_MINUTES, 100)
+            .orSooner()
             .aims(Aim.Better.LESS, "logins.directories.groupMisses", "look-ups")
             .severity(AdviceSeverity.INFO)
             .holds(
                     "passwords are remembered, and in five minutes a directory had to affirm 100 groups, and half of those asked"
-                            + " for")
+                            + " for; in one, ACLGroupCacheSize groups of each user that was new or is remembered are not counted")
             .why(
                     "a rule about groups waits for the directory whenever the group is not among ACLGroupCacheSize of its user")
             .effect("groups are remembered as long as their users")
@@ -45,12 +46,16 @@ final class GroupCacheSmall implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        LoginSnapshot.Directories directories =
-                situation.of(Window.FIVE_MINUTES).logins().directories();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        LoginSnapshot.Directories directories = situation.of(window).logins().directories();
         long missed = directories.groupMisses();
         long all = missed + directories.groupHits();
+        long again = window == Window.FIVE_MINUTES ? missed : missed - first(situation, window);
         boolean isOn = !situation.magnus().aclCacheLifetime().isZero();
-        if (!isOn || missed < LEAST_MISSES || missed < LEAST_MISSED * all) {
+        if (!isOn || again < LEAST_MISSES || again < LEAST_MISSED * all) {
             return List.of();
         }
         long limit = situation.magnus().aclGroupCacheSize();
@@ -58,12 +63,18 @@ final class GroupCacheSmall implements Rule {
                 .finding(
                         AdviceSeverity.INFO,
                         "ACLGroupCacheSize",
-                        FigureText.count(missed) + " of " + FigureText.count(all)
-                                + " groups of five minutes had to be affirmed by a directory")
+                        FigureText.count(missed) + " of " + FigureText.count(all) + " groups of the " + window.label()
+                                + " had to be affirmed by a directory")
                 .with(
                         Evidence.beyond("logins.directories.groupMisses", missed, "groups", LEAST_MISSED * all),
                         Evidence.of("logins.directories.groupHits", directories.groupHits(), "groups"),
                         Evidence.of("logins.directories.lookups", directories.lookups(), "questions"))
                 .with(situation.proposals().magnus("ACLGroupCacheSize", STEP * limit)));
+    }
+
+    /** @return how many groups may have been asked for by users whose groups were not known yet, as all of them are at first */
+    private static long first(Situation situation, Window window) {
+        LoginSnapshot logins = situation.of(window).logins();
+        return situation.magnus().aclGroupCacheSize() * (logins.cached() + logins.cacheMisses());
     }
 }

@@ -31,8 +31,9 @@ final class KeepAliveShort implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("keep-alive-short", Area.CONNECTIONS)
             .reads("keepAlive.timeouts", "keepAlive.timeoutSeconds", "keepAlive.count", "protocol.connectionsTotal")
-            .over(Window.FIVE_MINUTES, 1_000)
+            .over(Window.FIVE_MINUTES, 200)
             .aims(Aim.Better.LESS, "window.perSecond.connections", "connections/s")
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "KeepAliveTimeout is less than 5 seconds, half of the connections of five minutes ended by it, clients"
@@ -48,7 +49,11 @@ final class KeepAliveShort implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         KeepAliveSnapshot kept = minutes.keepAlive();
         long opened = minutes.protocol().connectionsTotal();
         boolean isShort = kept.timeoutSeconds() > 0 && kept.timeoutSeconds() < SHORT_SECONDS;
@@ -62,7 +67,7 @@ final class KeepAliveShort implements Rule {
                         AdviceSeverity.INFO,
                         "KeepAliveTimeout",
                         FigureText.count(kept.timeouts()) + " of " + FigureText.count(opened)
-                                + " connections of five minutes ended after " + kept.timeoutSeconds()
+                                + " connections of the " + window.label() + " ended after " + kept.timeoutSeconds()
                                 + " s without a request")
                 .with(
                         Evidence.beyond("keepAlive.timeouts", kept.timeouts(), "connections", LEAST_RATIO * opened),

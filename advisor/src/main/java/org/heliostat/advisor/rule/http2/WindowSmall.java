@@ -29,7 +29,8 @@ final class WindowSmall implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http2-window-small", Area.TLS)
             .reads("window.perSecond.bytesReceived", "http2.streamsTotal")
-            .over(Window.FIVE_MINUTES, 100)
+            .over(Window.FIVE_MINUTES, 20)
+            .orSooner()
             .aims(Aim.Better.MORE, "window.perSecond.bytesReceived", "bytes/s")
             .severity(AdviceSeverity.INFO)
             .holds(
@@ -48,12 +49,16 @@ final class WindowSmall implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         double received = minutes.window().perSecond().bytesReceived();
-        int window = situation.magnus().http2().maxWindow();
+        int most = situation.magnus().http2().maxWindow();
         boolean isHttp2 = minutes.http2().streamsTotal()
                 >= LEAST_STREAMS * Math.max(1, minutes.requests().requests());
-        if (window >= SMALL || received < LEAST_BYTES || !isHttp2) {
+        if (most >= SMALL || received < LEAST_BYTES || !isHttp2) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -61,7 +66,7 @@ final class WindowSmall implements Rule {
                         AdviceSeverity.INFO,
                         "HTTP2MaxWindow",
                         "clients send " + FigureText.bytes(received) + " a second through windows of "
-                                + FigureText.count(window) + " bytes")
+                                + FigureText.count(most) + " bytes")
                 .with(
                         Evidence.beyond("window.perSecond.bytesReceived", received, "bytes/s", LEAST_BYTES),
                         Evidence.of("http2.streamsTotal", minutes.http2().streamsTotal(), "streams"))

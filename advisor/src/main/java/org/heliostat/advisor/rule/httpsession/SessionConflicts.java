@@ -23,6 +23,7 @@ final class SessionConflicts implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-session-conflicts", Area.APPLICATIONS)
             .reads("webApps.stored.conflicts", "webApps.stored.stored")
             .over(Window.FIFTEEN_MINUTES, 100)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in fifteen minutes 20 records of HTTP sessions or more, and one of a hundred, had been changed by another"
@@ -40,7 +41,11 @@ final class SessionConflicts implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).webApps().stream()
                 .filter(app -> app.stored().conflicts() >= LEAST_CONFLICTS
                         && app.stored().conflicts()
                                 >= LEAST_SHARE * app.stored().stored())

@@ -6,25 +6,28 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Frequency;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.window.Window;
 
 /** An application that makes an HTTP session for nearly every request. */
 final class SessionPerRequest implements Rule {
 
-    private static final long LEAST_SESSIONS = 1_000;
+    private static final Frequency LEAST_SESSIONS = new Frequency(1_000, Window.FIFTEEN_MINUTES, 200);
     private static final double MOST = 0.8;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-session-per-request", Area.APPLICATIONS)
             .reads("webApps.sessions", "webApps.activeSessions", "webApps.servlets.requests")
-            .over(Window.FIFTEEN_MINUTES, LEAST_SESSIONS)
+            .over(Window.FIFTEEN_MINUTES, 200)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "in fifteen minutes an application made 1000 HTTP sessions or more, and one for 80 % of the requests of its"
-                            + " servlets")
+                    "in fifteen minutes an application made 1000 HTTP sessions or more, or in one 200, and one for 80 % of the"
+                            + " requests of its servlets")
             .why(
                     "clients that send no cookie back, such as robots and checks of health, leave a session each time, which"
                             + " stays until its time-out")
@@ -39,20 +42,26 @@ final class SessionPerRequest implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIFTEEN_MINUTES).webApps().stream()
-                .filter(app -> app.sessions() >= LEAST_SESSIONS && app.sessions() >= MOST * SessionApp.requests(app))
-                .map(SessionPerRequest::finding)
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
+        double least = LEAST_SESSIONS.in(minutes.window());
+        return minutes.webApps().stream()
+                .filter(app -> app.sessions() >= least && app.sessions() >= MOST * SessionApp.requests(app))
+                .map(app -> finding(app, window))
                 .toList();
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app) {
+    private static AdviceFinding finding(WebAppSnapshot app, Window window) {
         long requests = SessionApp.requests(app);
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         SessionApp.subject(app, ""),
                         app.uri() + " made " + FigureText.count(app.sessions()) + " HTTP sessions for "
-                                + FigureText.count(requests) + " requests of fifteen minutes, and keeps "
+                                + FigureText.count(requests) + " requests of the " + window.label() + ", and keeps "
                                 + FigureText.count(app.activeSessions()))
                 .about(SessionApp.about(app))
                 .with(

@@ -23,18 +23,25 @@ final class SessionsFillHeap implements Rule {
     /** Fewer take little room, unless what is in them is large: then a dump of the heap shows it. */
     private static final long MANY = 10_000;
 
+    /** Made in the last minute: a start reads sessions that were kept, and caches of applications fill, but it makes none. */
+    private static final long LEAST_MADE = 1_000;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("http-sessions-fill-heap", Area.APPLICATIONS)
             .reads(
                     "webApps.activeSessions",
                     "webApps.stored.inHeap",
                     "webApps.sessionAliveAverageSeconds",
+                    "webApps.sessions",
                     "jvm.heapAfterCollection",
                     "jvm.heapMax")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "70 % of the heap are in use, and were so after the last collections, and an application keeps 10000 HTTP"
-                            + " sessions or more in it; the one with most of them is named")
+                            + " sessions or more in it; the one with most of them is named; before fifteen minutes are over only"
+                            + " where it made 1000 of them in the last minute, or five, since a start fills a heap by itself, but"
+                            + " makes no sessions")
             .why(
                     "each session is kept for its whole time-out after its last request, and longer the more visitors come")
             .helps(
@@ -50,7 +57,11 @@ final class SessionsFillHeap implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIFTEEN_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         JvmSnapshot jvm = minutes.jvm();
         // What the last collection left may be long ago.
         long lasting = Math.min(jvm.heapAfterCollection(), jvm.heapUsed());
@@ -60,6 +71,7 @@ final class SessionsFillHeap implements Rule {
         return minutes.webApps().stream()
                 .max(Comparator.comparingLong(SessionsFillHeap::inHeap))
                 .filter(app -> inHeap(app) >= MANY)
+                .filter(app -> window == Window.FIFTEEN_MINUTES || app.sessions() >= LEAST_MADE)
                 .map(app -> List.of(finding(app, jvm, lasting)))
                 .orElse(List.of());
     }

@@ -26,6 +26,7 @@ final class SlowTimeTooShort implements Rule {
             .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p90Nanos")
             .over(Window.FIVE_MINUTES, LEAST_REQUESTS)
             .aims(Aim.Better.LESS, "incidents.slow", "requests")
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO)
             .holds("in five minutes half of 100 requests or more took SlowRequestTime or more")
             .why("the list of slow requests, and the incident that they are, tell what is usual")
@@ -40,7 +41,11 @@ final class SlowTimeTooShort implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         long slow = minutes.incidents().slow();
         long requests = minutes.requests().requests();
         long millis = situation.magnus().slowRequestTime().toMillis();
@@ -53,7 +58,7 @@ final class SlowTimeTooShort implements Rule {
                         AdviceSeverity.INFO,
                         "SlowRequestTime",
                         FigureText.count(slow) + " of " + FigureText.count(requests)
-                                + " requests of five minutes count as slow, as they took " + millis + " ms or more")
+                                + " requests of the " + window.label() + " count as slow, as they took " + millis + " ms or more")
                 .with(
                         Evidence.beyond("incidents.slow", slow, "requests", MOST * requests),
                         Evidence.of("timeSplit.total.p90Nanos", FigureText.millis(usual), "ms"));

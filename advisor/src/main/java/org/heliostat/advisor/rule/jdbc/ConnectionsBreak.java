@@ -19,17 +19,23 @@ import org.heliostat.stats.window.Window;
 /** Connections that break while they lie in the pool. */
 final class ConnectionsBreak implements Rule {
 
-    /** In fifteen minutes: fewer are what a database that was restarted leaves of a small pool. */
+    /** Fewer are what a database that was restarted leaves of a small pool. */
     private static final long LEAST_BROKEN = 10;
 
+    /** A restart breaks as many as there were at one time, each once, however late it is found; and so does a second one. */
+    private static final long RESTARTS = 2;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-break", Area.DATABASES)
-            .reads("jdbcResources.failedValidations", "jdbcResources.connections")
+            .reads("jdbcResources.failedValidations", "jdbcResources.connections", "jdbcResources.connectionsPeak")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSoonerAfterStart()
             .aims(Aim.Better.LESS, "jdbcResources[{}].failedValidations", "connections")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "connections are looked at before they are lent, in fifteen minutes 10 or more were found broken, some of"
-                            + " them in the last five and some before")
+                            + " them in the last five and some before; or in five, or since the start, 10 or more and more than twice as"
+                            + " many as there were at one time, some of them in the last minute and some before, which no restart of the"
+                            + " database explains")
             .why(
                     "a firewall or the database cuts connections that are idle for longer than it likes; the request that would"
                             + " have got one waits until another is opened")
@@ -48,28 +54,48 @@ final class ConnectionsBreak implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        if (window == Window.FIFTEEN_MINUTES) {
+            return broken(situation, window, Window.FIVE_MINUTES, 0);
+        }
+        return situation.straddlesChange(Window.FIVE_MINUTES)
+                ? List.of()
+                : broken(situation, Window.FIVE_MINUTES, Window.MINUTE, RESTARTS);
+    }
+
+    /**
+     * A database that was restarted breaks all connections, and only once.
+     *
+     * @param late part of the window in which some must have been found, and some before it
+     * @param times as many as there were at one time of which more must have been broken
+     */
+    private static List<AdviceFinding> broken(Situation situation, Window window, Window late, long times) {
         Map<String, Long> lately = new HashMap<>();
-        for (PoolFigures pool : PoolFigures.of(situation, Window.FIVE_MINUTES)) {
+        for (PoolFigures pool : PoolFigures.of(situation, late)) {
             lately.put(pool.name(), pool.figures().failedValidations());
         }
-        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
-                .filter(pool -> isBroken(pool.figures().failedValidations(), lately.getOrDefault(pool.name(), 0L)))
-                .map(pool -> finding(situation, pool))
+        return PoolFigures.of(situation, window).stream()
+                .filter(pool -> isSpread(pool.figures().failedValidations(), lately.getOrDefault(pool.name(), 0L)))
+                .filter(pool -> pool.figures().failedValidations()
+                        > times * pool.figures().connectionsPeak())
+                .map(pool -> finding(situation, pool, window))
                 .toList();
     }
 
-    /** A database that was restarted breaks them all, and only once. */
-    private static boolean isBroken(long all, long lately) {
+    private static boolean isSpread(long all, long lately) {
         return all >= LEAST_BROKEN && lately > 0 && all > lately;
     }
 
-    private static AdviceFinding finding(Situation situation, PoolFigures pool) {
+    private static AdviceFinding finding(Situation situation, PoolFigures pool, Window window) {
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
                         pool.subject("idletimeout"),
                         FigureText.count(pool.figures().failedValidations()) + " connections of " + pool.name()
-                                + " were found broken in fifteen minutes")
+                                + " were found broken in the " + window.label())
                 .about(pool.about())
                 .with(
                         Evidence.beyond(

@@ -1,5 +1,6 @@
 package org.heliostat.advisor.rule.jdbc;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
@@ -26,16 +27,21 @@ final class ConnectionsIdle implements Rule {
     /** The default. */
     private static final long USUAL_IDLE_SECONDS = 300;
 
+    /** What a rush has opened goes by itself within that, before fifteen minutes speak. */
+    private static final Duration LONG = Window.FIFTEEN_MINUTES.length();
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-connections-idle", Area.DATABASES)
             .reads(
                     "window.averages.jdbcResources.inUse",
                     "window.averages.jdbcResources.waiting",
                     "jdbcResources.connections")
             .over(Window.FIFTEEN_MINUTES, 100)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "over fifteen minutes less than 10 % of 20 open connections or more were in use on average, and fewer than"
-                            + " 0.01 threads waited for one")
+                            + " 0.01 threads waited for one; over one minute already, where 20 or more stay, as steadypoolsize is"
+                            + " that large, or idletimeout is 0 or a quarter of an hour and more")
             .why("each one is a process or a thread of the database, and memory there")
             .effect("the database has room for others; a rush opens connections again, up to maxpoolsize")
             .source("Performance Tuning Guide, steadypoolsize, idletimeout");
@@ -47,8 +53,13 @@ final class ConnectionsIdle implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return PoolFigures.of(situation, window).stream()
                 .filter(ConnectionsIdle::areIdle)
+                .filter(pool -> window == Window.FIFTEEN_MINUTES || doStay(pool))
                 .map(pool -> finding(situation, pool))
                 .toList();
     }
@@ -56,6 +67,11 @@ final class ConnectionsIdle implements Rule {
     private static boolean areIdle(PoolFigures pool) {
         int open = pool.figures().connections();
         return open >= MANY && pool.inUse() >= 0 && pool.inUse() < FEW * open && isEnough(pool);
+    }
+
+    private static boolean doStay(PoolFigures pool) {
+        Duration idle = pool.conf().idleTimeout();
+        return pool.conf().steadyPoolSize() >= MANY || idle.isZero() || idle.compareTo(LONG) >= 0;
     }
 
     private static boolean isEnough(PoolFigures pool) {

@@ -18,12 +18,13 @@ final class IsolationEachLease implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-isolation-each-lease", Area.DATABASES)
             .reads("jdbcResources.leasedTotal")
-            .over(Window.FIFTEEN_MINUTES, 1_000)
+            .over(Window.FIFTEEN_MINUTES, 100)
             .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "isolationlevelguaranteed is on with a transactionisolationlevel, and over fifteen minutes 50 connections"
-                            + " a second or more were lent")
+                    "isolationlevelguaranteed is on with a transactionisolationlevel, and 50 connections a second or more were"
+                            + " lent")
             .why(
                     "with most drivers that is a question to the database before each lease; new connections have the level"
                             + " anyway, and only an application that changes it needs it set again")
@@ -37,7 +38,11 @@ final class IsolationEachLease implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return PoolFigures.of(situation, window).stream()
                 .filter(pool -> pool.conf().isolationLevelGuaranteed()
                         && pool.conf().transactionIsolationLevel().isPresent()
                         && pool.leasesPerSecond() >= MANY_PER_SECOND)

@@ -17,6 +17,7 @@ final class PoolLargerThanThreads implements Rule {
                     "jdbc-pool-larger-than-threads", Area.DATABASES)
             .reads("jdbcResources.maxConnections", "jdbcResources.connections", "sessionThreads.limit")
             .over(Window.FIFTEEN_MINUTES, 100)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds("more connections are open than RqThrottle allows session threads, which use one each as a rule")
             .why("those above it are never in use at the same time, and cost the database a process or a thread each")
@@ -30,10 +31,14 @@ final class PoolLargerThanThreads implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
         int threads = situation.magnus().rqThrottle();
         return threads <= 0
                 ? List.of()
-                : PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+                : PoolFigures.of(situation, window).stream()
                         .filter(pool -> pool.figures().connections() > threads
                                 && pool.conf().maxPoolSize() > threads
                                 && pool.inUse() >= 0

@@ -29,13 +29,14 @@ final class StatementCacheOff implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-statement-cache-off", Area.DATABASES)
             .reads("jdbcResources.leasedTotal")
-            .over(Window.FIFTEEN_MINUTES, 1_000)
+            .over(Window.FIFTEEN_MINUTES, 100)
             .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "statementcachesize is 0, the driver is one of those that keep no statements by themselves (MySQL, Oracle,"
-                            + " SQL Server) and none of its properties says otherwise, and over fifteen minutes 50 connections a"
-                            + " second or more were lent")
+                            + " SQL Server) and none of its properties says otherwise, and 50 connections a second or more were"
+                            + " lent")
             .why("each statement is prepared anew, with most of them a round trip and a parse of the database")
             .effect(
                     "statements that come again are sent without being prepared again; connections opened afterwards have it")
@@ -48,7 +49,11 @@ final class StatementCacheOff implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return PoolFigures.of(situation, window).stream()
                 .filter(StatementCacheOff::isWithoutAny)
                 .filter(pool -> pool.leasesPerSecond() >= MANY_PER_SECOND)
                 .map(pool -> finding(situation, pool))

@@ -1,6 +1,8 @@
 package org.heliostat.advisor.rule.jdbc;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Aim;
@@ -19,12 +21,13 @@ final class ValidationEachLease implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-validation-each-lease", Area.DATABASES)
             .reads("jdbcResources.leasedTotal", "jdbcResources.failedValidations")
-            .over(Window.FIFTEEN_MINUTES, 1_000)
+            .over(Window.FIFTEEN_MINUTES, 100)
             .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "connectionvalidationmethod is table, and over fifteen minutes 50 connections a second or more were lent"
-                            + " without a broken one")
+                    "connectionvalidationmethod is table, 50 connections a second or more were lent, and none was found broken in"
+                            + " the last fifteen minutes, or since the start")
             .why(
                     "each lease asks the database once more before the application does, and holds its connection for longer")
             .effect("one query less for each lease; a connection that breaks is found by the request that gets it")
@@ -37,8 +40,16 @@ final class ValidationEachLease implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
-                .filter(ValidationEachLease::isCostly)
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        Set<String> broken = PoolFigures.of(situation, Window.FIFTEEN_MINUTES).stream()
+                .filter(pool -> pool.figures().failedValidations() > 0)
+                .map(PoolFigures::name)
+                .collect(Collectors.toSet());
+        return PoolFigures.of(situation, window).stream()
+                .filter(pool -> isCostly(pool) && !broken.contains(pool.name()))
                 .map(pool -> finding(situation, pool))
                 .toList();
     }
@@ -57,7 +68,7 @@ final class ValidationEachLease implements Rule {
                         pool.subject("connectionvalidationrequired"),
                         pool.name() + " queries " + pool.conf().validationTableName() + " before each of "
                                 + FigureText.number(pool.leasesPerSecond())
-                                + " leases a second, and found no broken connection in fifteen minutes")
+                                + " leases a second, and has found no broken connection")
                 .about(pool.about())
                 .with(pool.leases(MANY_PER_SECOND), Evidence.of("jdbcResources.failedValidations", 0, "connections"))
                 .with(pool.change(situation, "connectionvalidationrequired", "on", "off"));

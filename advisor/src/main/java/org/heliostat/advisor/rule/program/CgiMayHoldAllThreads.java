@@ -23,6 +23,7 @@ final class CgiMayHoldAllThreads implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("cgi-may-hold-all-threads", Area.PROGRAMS)
             .reads("programs.cgi.started", "programs.cgi.waitingPeak", "programs.cgi.limit")
             .over(Window.FIVE_MINUTES, 100)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "CGI programs are in use, and MaxCGIStubs and CGIQueueSize together are not less than RqThrottle; a warning"
@@ -38,7 +39,11 @@ final class CgiMayHoldAllThreads implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         CgiSnapshot cgi = minutes.programs().cgi();
         int threads = situation.magnus().rqThrottle();
         long queue = situation.magnus().values().number("CGIQueueSize");

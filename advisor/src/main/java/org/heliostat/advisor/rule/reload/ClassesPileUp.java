@@ -22,7 +22,6 @@ final class ClassesPileUp implements Rule {
     /** Of a large application with its libraries. */
     private static final long OF_APPLICATION = 20_000;
 
-    /** In fifteen minutes. */
     private static final long LEAST_LOADED = 1_000;
 
     /** Of those loaded: a loader that is let go takes nearly all of its classes with it. */
@@ -31,10 +30,12 @@ final class ClassesPileUp implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("classes-pile-up", Area.PROCESS)
             .reads("jvm.classesLoaded", "jvm.classesLoadedTotal", "jvm.classesUnloadedTotal", "webApps.mode")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in fifteen minutes 1000 classes or more were loaded and not 10 % as many unloaded, and there are more than"
-                            + " 20000 classes for the server and 20000 for each application")
+                            + " 20000 classes for the server and 20000 for each application; in one minute already, since"
+                            + " applications that begin load classes, but not so many")
             .why(
                     "an application that was loaded again is still held by something (a thread, a driver, a ThreadLocal), with"
                             + " all of its classes; each reload adds as many, until memory ends")
@@ -49,7 +50,11 @@ final class ClassesPileUp implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIFTEEN_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         JvmSnapshot jvm = minutes.jvm();
         long most = OF_SERVER + OF_APPLICATION * minutes.webApps().size();
         if (jvm.classesLoaded() <= most
@@ -62,7 +67,7 @@ final class ClassesPileUp implements Rule {
                         AdviceSeverity.WARNING,
                         "jvm classes",
                         FigureText.count(jvm.classesLoaded()) + " classes are loaded for "
-                                + minutes.webApps().size() + " applications; in fifteen minutes "
+                                + minutes.webApps().size() + " applications; in the " + window.label() + " "
                                 + FigureText.count(jvm.classesLoadedTotal()) + " came and "
                                 + FigureText.count(jvm.classesUnloadedTotal()) + " went")
                 .with(

@@ -6,6 +6,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Frequency;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
@@ -15,16 +16,17 @@ import org.heliostat.stats.window.Window;
 /** A busy server that looks for changed classes all the time. */
 final class DynamicReload implements Rule {
 
-    /** In fifteen minutes: ten a second, which nobody makes by hand. */
-    private static final long BUSY = 9_000;
+    /** Ten a second, which nobody makes by hand. */
+    private static final Frequency BUSY = new Frequency(9_000, Window.FIFTEEN_MINUTES, 480);
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("dynamic-reload", Area.APPLICATIONS)
             .reads("virtualServers.requests.requests", "webApps.mode")
-            .over(Window.FIFTEEN_MINUTES, BUSY)
+            .over(Window.FIFTEEN_MINUTES, 480)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "dynamicreloadinterval of JAVA is 1 second or more, there are applications, and 9000 requests or more ended"
-                            + " in fifteen minutes")
+                    "dynamicreloadinterval of JAVA is 1 second or more, there are applications, and 10 requests a second or more"
+                            + " ended")
             .why(
                     "all files of all applications are looked at each time, and a file that is copied while visitors are there"
                             + " loads its application again before the others have come")
@@ -38,24 +40,30 @@ final class DynamicReload implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIFTEEN_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         long seconds = situation
                 .configuration()
                 .serverXml()
                 .java()
                 .dynamicReloadInterval()
                 .toSeconds();
-        if (seconds <= 0 || minutes.webApps().isEmpty()) {
+        long requests = minutes.requests().requests();
+        double busy = BUSY.in(minutes.window());
+        if (seconds <= 0 || minutes.webApps().isEmpty() || requests < busy) {
             return List.of();
         }
-        long requests = minutes.requests().requests();
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         "JAVA dynamicreloadinterval",
                         minutes.webApps().size() + " applications are looked at for changes each " + seconds
-                                + " s, while they serve " + FigureText.count(requests) + " requests in fifteen minutes")
-                .with(Evidence.beyond("virtualServers.requests.requests", requests, "requests", BUSY))
+                                + " s, while they serve " + FigureText.count(requests) + " requests in the "
+                                + window.label())
+                .with(Evidence.beyond("virtualServers.requests.requests", requests, "requests", busy))
                 .with(situation.proposals().serverXml("JAVA", "", "dynamicreloadinterval", seconds, -1)));
     }
 }

@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Frequency;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -20,7 +21,7 @@ import org.heliostat.stats.window.Window;
 /** A servlet that makes the processors busy with answers that might be kept. */
 final class CacheCandidate implements Rule {
 
-    private static final long LEAST_REQUESTS = 1_000;
+    private static final Frequency LEAST_REQUESTS = new Frequency(1_000, Window.FIVE_MINUTES, 400);
 
     /** Half of the requests take longer: what is faster gains little. */
     private static final double LEAST_MEDIAN_NANOS = 20e6;
@@ -41,12 +42,13 @@ final class CacheCandidate implements Rule {
                     "webApps.responseCache.maxEntries",
                     "sessionThreads.rows",
                     "window.ratios.processor")
-            .over(Window.FIVE_MINUTES, LEAST_REQUESTS)
+            .over(Window.FIVE_MINUTES, 400)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO)
             .holds(
-                    "over five minutes the process used 90 % of its processors, a servlet of an application without a response"
-                            + " cache had 1000 requests and half of the time of all servlets, half of them took 20 ms or more, and"
-                            + " half of what is at work in the application now is GET")
+                    "the process used 90 % of its processors, a servlet of an application without a response cache had 1000"
+                            + " requests in five minutes, or 400 in one, and half of the time of all servlets, half of them took"
+                            + " 20 ms or more, and half of what is at work in the application now is GET")
             .why("an answer that is the same for many is made each time anew")
             .helps(
                     "answers named by cache-mapping of sun-web.xml are made once in their time-out; only for those that are"
@@ -60,8 +62,12 @@ final class CacheCandidate implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
-        if (!ProcessorUse.of(situation, Window.FIVE_MINUTES).isFull()) {
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
+        if (!ProcessorUse.of(situation, window).isFull()) {
             return List.of();
         }
         double all = minutes.webApps().stream()
@@ -73,8 +79,9 @@ final class CacheCandidate implements Rule {
             if (!app.responseCache().isOn()
                     && isMostlyRead(app, minutes.sessionThreads().rows())) {
                 app.servlets().stream()
+                        .filter(servlet -> servlet.requests() >= LEAST_REQUESTS.in(minutes.window()))
                         .filter(servlet -> isCostly(servlet, all))
-                        .forEach(servlet -> found.add(finding(app, servlet, all)));
+                        .forEach(servlet -> found.add(finding(app, servlet, all, minutes)));
             }
         }
         return found;
@@ -93,12 +100,11 @@ final class CacheCandidate implements Rule {
     }
 
     private static boolean isCostly(WebAppSnapshot.Servlet servlet, double all) {
-        return servlet.requests() >= LEAST_REQUESTS
-                && servlet.latency().p50Nanos() >= LEAST_MEDIAN_NANOS
-                && servlet.ownNanos() >= LEAST_SHARE * all;
+        return servlet.latency().p50Nanos() >= LEAST_MEDIAN_NANOS && servlet.ownNanos() >= LEAST_SHARE * all;
     }
 
-    private static AdviceFinding finding(WebAppSnapshot app, WebAppSnapshot.Servlet servlet, double all) {
+    private static AdviceFinding finding(
+            WebAppSnapshot app, WebAppSnapshot.Servlet servlet, double all, ServerSnapshot minutes) {
         double share = servlet.ownNanos() / all;
         return DESCRIPTION
                 .finding(
@@ -107,10 +113,15 @@ final class CacheCandidate implements Rule {
                         "the processors are full, servlet " + servlet.name() + " of " + app.uri() + " has "
                                 + FigureText.percent(share) + " of the time of all servlets for "
                                 + FigureText.count(servlet.requests())
-                                + " requests of five minutes, and none of its answers is kept")
+                                + " requests of " + Math.round(minutes.window().coveredSeconds())
+                                + " seconds, and none of its answers is kept")
                 .about("application " + app.virtualServer() + app.uri())
                 .with(
-                        Evidence.beyond("webApps.servlets.requests", servlet.requests(), "requests", LEAST_REQUESTS),
+                        Evidence.beyond(
+                                "webApps.servlets.requests",
+                                servlet.requests(),
+                                "requests",
+                                LEAST_REQUESTS.in(minutes.window())),
                         Evidence.beyond(
                                 "webApps.servlets.latency.p50Nanos",
                                 FigureText.millis(servlet.latency().p50Nanos()),

@@ -19,6 +19,7 @@ final class BacklogCut implements Rule {
     private static final RuleDescription DESCRIPTION = RuleDescription.of("listen-backlog-cut", Area.SYSTEM)
             .reads("os.listening.somaxconn")
             .over(Window.FIVE_MINUTES, 100)
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds("net.core.somaxconn is less than ListenQ, and no queue has been full yet")
             .why(

@@ -21,11 +21,13 @@ final class SendBufferFixed implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("send-buffer-fixed", Area.SYSTEM)
             .reads("timeSplit.writing", "window.averages.bytesPerRequest", "os.kernel.mostSendBuffer")
-            .over(Window.FIVE_MINUTES, 300)
+            .over(Window.FIVE_MINUTES, 100)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "SndBufSize is set, to less than an average answer and than the system would give, and in five minutes the"
-                            + " threads of 5 % of the requests waited for their clients to take bytes")
+                            + " threads of 5 % of the requests waited for their clients to take bytes; in one already, since"
+                            + " neither a directive nor what clients take depends on how long the server has been running")
             .why("a fixed buffer does not grow with the client's line: a thread feeds it piece by piece")
             .effect(
                     "the system lets each buffer grow as its connection needs, and threads are free sooner; the server must be"
@@ -39,7 +41,11 @@ final class SendBufferFixed implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         @Nullable Double answer = minutes.window().averages().bytesPerRequest();
         long size = situation.magnus().sndBufSize();
         long waited = minutes.timeSplit().writing().count();

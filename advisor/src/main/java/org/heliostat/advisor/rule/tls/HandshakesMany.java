@@ -8,6 +8,7 @@ import org.heliostat.admin.advice.Aim;
 import org.heliostat.admin.advice.Evidence;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.advisor.rule.FigureText;
+import org.heliostat.advisor.rule.Frequency;
 import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
@@ -21,20 +22,22 @@ final class HandshakesMany implements Rule {
     /** Of all requests; a page with its pictures needs one handshake, or two. */
     private static final double LEAST_RATIO = 0.5;
 
-    /** Five a second in five minutes; fewer are no burden. */
-    private static final long LEAST_HANDSHAKES = 1_500;
+    /** Five a second; fewer are no burden. */
+    private static final Frequency LEAST_HANDSHAKES = new Frequency(1_500, Window.FIVE_MINUTES, 240);
 
     /** A reader looks at a page for about as long. */
     private static final long USUAL_SECONDS = 30;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("tls-handshakes-many", Area.TLS)
             .reads("protocol.tlsHandshakes", "keepAlive.timeoutSeconds", "window.ratios.processor")
-            .over(Window.FIVE_MINUTES, 1_000)
+            .over(Window.FIVE_MINUTES, 200)
             .aims(Aim.Better.LESS, "protocol.tlsHandshakes", "handshakes")
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
-                    "in five minutes there was a TLS handshake for every second request or more, and 5 a second; a warning where"
-                            + " the process uses 90 % of its processors")
+                    "there was a TLS handshake for every second request or more, and 5 a second; a warning where the process"
+                            + " uses 90 % of its processors. Those of the first half minute, in which all clients come back, do not"
+                            + " count in a minute")
             .why(
                     "a handshake costs the processors as much as many requests, and the client two or three times the way there"
                             + " and back before its first byte")
@@ -49,20 +52,22 @@ final class HandshakesMany implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        ServerSnapshot minutes = situation.of(Window.FIVE_MINUTES);
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        ServerSnapshot minutes = situation.of(window);
         long handshakes = minutes.protocol().tlsHandshakes();
         double ratio = (double) handshakes / Math.max(1, minutes.requests().requests());
-        if (handshakes < LEAST_HANDSHAKES || ratio < LEAST_RATIO) {
+        if (handshakes < LEAST_HANDSHAKES.in(minutes.window()) || ratio < LEAST_RATIO) {
             return List.of();
         }
         long kept = situation.magnus().keepAliveTimeout().toSeconds();
         return List.of(DESCRIPTION
                 .finding(
-                        ProcessorUse.of(situation, Window.FIVE_MINUTES).isFull()
-                                ? AdviceSeverity.WARNING
-                                : AdviceSeverity.INFO,
+                        ProcessorUse.of(situation, window).isFull() ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
                         "KeepAliveTimeout",
-                        FigureText.count(handshakes) + " TLS handshakes of five minutes served "
+                        FigureText.count(handshakes) + " TLS handshakes of the " + window.label() + " served "
                                 + FigureText.count(minutes.requests().requests()) + " requests")
                 .with(
                         Evidence.beyond(

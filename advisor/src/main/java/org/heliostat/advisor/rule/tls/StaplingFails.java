@@ -12,6 +12,7 @@ import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.config.magnus.TlsConf;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.window.Window;
 
@@ -35,10 +36,13 @@ final class StaplingFails implements Rule {
                     "stapling.unknown",
                     "stapling.revoked")
             .over(Window.FIFTEEN_MINUTES, 0)
+            .orSoonerAfterStart()
             .severity(AdviceSeverity.WARNING, AdviceSeverity.CRITICAL)
             .holds(
                     "OCSPStapling is on, a certificate is shown without an answer of its authority, and 2 questions of fifteen"
-                            + " minutes failed; critical where the authority says that one is revoked")
+                            + " minutes, or since the start, failed; critical where the authority says that one is revoked. The"
+                            + " second question comes a minute after the first, so that a network that begins along with the server"
+                            + " is no cause")
             .why(
                     "clients ask the authority by themselves, which takes time and may fail, or go without; those that insist"
                             + " on the answer leave")
@@ -52,7 +56,14 @@ final class StaplingFails implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        StaplingSnapshot stapling = situation.of(Window.FIFTEEN_MINUTES).stapling();
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        // Two questions are a minute apart: no minute has both.
+        ServerSnapshot minutes =
+                window == Window.FIFTEEN_MINUTES ? situation.of(window) : situation.soFar(Window.FIFTEEN_MINUTES);
+        StaplingSnapshot stapling = minutes.stapling();
         long failed = stapling.unreachable()
                 + stapling.timedOut()
                 + stapling.tooLarge()
@@ -70,7 +81,7 @@ final class StaplingFails implements Rule {
                         stapling.revoked() > 0
                                 ? "an authority says that a certificate of the server is revoked"
                                 : FigureText.count(failed)
-                                        + " questions about certificates of fifteen minutes failed, and "
+                                        + " questions about certificates failed lately, and "
                                         + stapling.stapled() + " of " + stapling.certificates() + " have an answer")
                 .with(
                         Evidence.below("stapling.stapled", stapling.stapled(), "certificates", stapling.certificates()),

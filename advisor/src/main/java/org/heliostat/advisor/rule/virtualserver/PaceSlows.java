@@ -21,7 +21,6 @@ final class PaceSlows implements Rule {
     /** Of the requests of the virtual server. */
     private static final double LEAST_RATIO = 0.1;
 
-    /** In five minutes. */
     private static final long LEAST_SLOWED = 20;
 
     /** For each of them, on average; readers notice a second. */
@@ -31,8 +30,9 @@ final class PaceSlows implements Rule {
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-pace-slows", Area.THREADS)
             .reads("virtualServers.pace.slowed", "virtualServers.pace.delayNanos", "virtualServers.maxBytesPerSecond")
-            .over(Window.FIVE_MINUTES, 100)
+            .over(Window.FIVE_MINUTES, LEAST_SLOWED)
             .aims(Aim.Better.LESS, "virtualServers[{}].latency.averageNanos", "ns")
+            .orSooner()
             .severity(AdviceSeverity.INFO)
             .holds(
                     "in five minutes 20 requests and 10 % of those of a virtual server were slowed to its bandwidth, for a second"
@@ -48,9 +48,13 @@ final class PaceSlows implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return situation.of(Window.FIVE_MINUTES).virtualServers().stream()
+        return situation.soonest(DESCRIPTION.scope(), window -> examine(situation, window));
+    }
+
+    private static List<AdviceFinding> examine(Situation situation, Window window) {
+        return situation.of(window).virtualServers().stream()
                 .filter(server -> isSlowed(server.pace(), server.requests().requests()))
-                .map(server -> finding(situation, server))
+                .map(server -> finding(situation, server, window))
                 .toList();
     }
 
@@ -60,14 +64,14 @@ final class PaceSlows implements Rule {
                 && pace.delayNanos() >= LEAST_NANOS * pace.slowed();
     }
 
-    private static AdviceFinding finding(Situation situation, VirtualServerSnapshot server) {
+    private static AdviceFinding finding(Situation situation, VirtualServerSnapshot server, Window window) {
         PaceSnapshot pace = server.pace();
         double each = (double) pace.delayNanos() / pace.slowed();
         return DESCRIPTION
                 .finding(
                         AdviceSeverity.INFO,
                         "QOSPARAMS of VS " + server.id() + " maxbps",
-                        FigureText.count(pace.slowed()) + " requests of five minutes for " + server.id()
+                        FigureText.count(pace.slowed()) + " requests of the " + window.label() + " for " + server.id()
                                 + " were slowed to its bandwidth, for " + FigureText.time(each) + " each")
                 .about("virtual server " + server.id())
                 .with(

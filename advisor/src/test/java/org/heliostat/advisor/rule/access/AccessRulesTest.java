@@ -80,6 +80,19 @@ class AccessRulesTest {
                 .isEmpty();
     }
 
+    /** Of 25 users who came, each may be in four groups that nobody had asked for before. */
+    @Test
+    void theFirstGroupsOfEachUserAreNoSign() {
+        Scene came = Scene.busy().with("logins.cached", 25L).with("logins.directories.groupMisses", 199L);
+
+        assertThat(came.only(Window.MINUTE).finding("group-cache-small")).isEmpty();
+        assertThat(came.with("logins.directories.groupMisses", 200L)
+                        .only(Window.MINUTE)
+                        .finding("group-cache-small"))
+                .isPresent();
+        assertThat(came.only(Window.FIVE_MINUTES).finding("group-cache-small")).isPresent();
+    }
+
     @Test
     void aDirectoryThatIsAskedForEveryOtherRequestIsTold() {
         Scene asked = Scene.busy().with("logins.directories.lookups", 3_000L);

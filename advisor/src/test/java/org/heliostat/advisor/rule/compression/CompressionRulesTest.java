@@ -13,6 +13,7 @@ import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class CompressionRulesTest {
@@ -22,6 +23,7 @@ class CompressionRulesTest {
     @Test
     void whatHardlyBecomesShorterIsTold() {
         Scene scene = Scene.busy()
+                .only(Window.FIVE_MINUTES)
                 .with("compression.answers", 300L)
                 .with("compression.bytesIn", 10 * MEGABYTE)
                 .with("compression.bytesOut", 9 * MEGABYTE);
@@ -33,7 +35,7 @@ class CompressionRulesTest {
                 .isEmpty();
         assertThat(scene.with("compression.bytesIn", 10 * MEGABYTE - 1).finding("compression-gains-little"))
                 .isEmpty();
-        assertThat(scene.requests(299).finding("compression-gains-little")).isEmpty();
+        assertThat(scene.requests(74).finding("compression-gains-little")).isEmpty();
     }
 
     @Test
@@ -102,6 +104,7 @@ class CompressionRulesTest {
     @Test
     void filesThatCouldBeStoredCompressedAreTold() {
         Scene scene = Scene.busy()
+                .only(Window.FIVE_MINUTES)
                 .with("timeSplit.application", Scene.times(600, 5))
                 .with("compression.answers", 1_000L)
                 .with("compression.bytesIn", 30 * MEGABYTE);

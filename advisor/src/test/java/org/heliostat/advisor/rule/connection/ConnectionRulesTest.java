@@ -170,7 +170,7 @@ class ConnectionRulesTest {
                 .isEmpty();
         assertThat(scene.with("keepAlive.count", 20_000).finding("keep-alive-short"))
                 .isEmpty();
-        assertThat(scene.requests(999).finding("keep-alive-short")).isEmpty();
+        assertThat(scene.requests(199).finding("keep-alive-short")).isEmpty();
     }
 
     @Test

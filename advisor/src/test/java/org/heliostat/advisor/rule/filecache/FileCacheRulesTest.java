@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class FileCacheRulesTest {
@@ -134,6 +135,7 @@ class FileCacheRulesTest {
     @Test
     void filesThatNeverChangeNeedNotBeComparedAllTheTime() {
         Scene shortAge = Scene.busy()
+                .only(Window.FIFTEEN_MINUTES)
                 .with("fileCache.maxAgeSeconds", 4L)
                 .nsfc("MaxAge", "4")
                 .with("fileCache.lookups", 5_000L)
@@ -154,6 +156,7 @@ class FileCacheRulesTest {
     @Test
     void fewHitsAreToldWithTheirCause() {
         Scene few = Scene.busy()
+                .only(Window.FIFTEEN_MINUTES)
                 .with("quickLaneAnswers", 0L)
                 .with("fileCache.lookups", 1_000L)
                 .with("fileCache.hits", 499L);
@@ -172,5 +175,22 @@ class FileCacheRulesTest {
                         .with("fileCache.hits", 1L)
                         .finding("few-file-cache-hits"))
                 .isEmpty();
+    }
+
+    /** The first look at each of 200 files finds nothing; only beyond these it is one that does not exist, or has changed. */
+    @Test
+    void theFirstLookAtEachFileIsNoSign() {
+        Scene cold = Scene.busy()
+                .only(Window.MINUTE)
+                .with("quickLaneAnswers", 0L)
+                .with("fileCache.entries", 200L)
+                .with("fileCache.lookups", 400L);
+
+        assertThat(cold.with("fileCache.hits", 0L).finding("few-file-cache-hits"))
+                .isEmpty();
+        assertThat(cold.with("fileCache.entries", 199L)
+                        .with("fileCache.hits", 0L)
+                        .finding("few-file-cache-hits"))
+                .isPresent();
     }
 }

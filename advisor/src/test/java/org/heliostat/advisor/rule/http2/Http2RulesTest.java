@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.http2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.advice.AdviceFinding;
@@ -10,6 +11,7 @@ import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class Http2RulesTest {
@@ -77,7 +79,7 @@ class Http2RulesTest {
 
     @Test
     void http2IsSwitchedOnWhereItIsOff() {
-        Scene secure = secure(true).magnus("HTTP2", "off");
+        Scene secure = secure(true).magnus("HTTP2", "off").only(Window.FIVE_MINUTES);
 
         assertThat(secure.with("protocol.tlsHandshakes", 1_500L)
                         .finding("http2-off")
@@ -88,7 +90,20 @@ class Http2RulesTest {
                 .isEmpty();
         assertThat(secure(true).with("protocol.tlsHandshakes", 1_500L).finding("http2-off"))
                 .isEmpty();
-        assertThat(secure.requests(999).with("protocol.tlsHandshakes", 1_500L).finding("http2-off"))
+        assertThat(secure.requests(199).with("protocol.tlsHandshakes", 1_500L).finding("http2-off"))
+                .isEmpty();
+    }
+
+    /** All clients come back at once after a restart, each with a handshake. */
+    @Test
+    void handshakesOfTheStartAreNoSign() {
+        Scene secure = secure(true).magnus("HTTP2", "off").with("protocol.tlsHandshakes", 300L);
+
+        assertThat(secure.young(Duration.ofSeconds(90)).finding("http2-off")).isPresent();
+        assertThat(secure.young(Duration.ofSeconds(89)).finding("http2-off")).isEmpty();
+        assertThat(secure.with("protocol.tlsHandshakes", 299L)
+                        .young(Duration.ofSeconds(90))
+                        .finding("http2-off"))
                 .isEmpty();
     }
 

@@ -2,12 +2,14 @@ package org.heliostat.advisor.rule.httpsession;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class HttpSessionRulesTest {
@@ -37,10 +39,24 @@ class HttpSessionRulesTest {
 
     @Test
     void aSessionForNearlyEachRequestIsTold() {
-        assertThat(made(1_000, 1_250).finding(PER_REQUEST)).isPresent();
-        assertThat(made(999, 1_000).finding(PER_REQUEST)).isEmpty();
-        assertThat(made(1_000, 1_251).finding(PER_REQUEST)).isEmpty();
-        assertThat(made(1_000, 1_000).requests(999).finding(PER_REQUEST)).isEmpty();
+        assertThat(made(1_000, 1_250).only(Window.FIFTEEN_MINUTES).finding(PER_REQUEST))
+                .isPresent();
+        assertThat(made(999, 1_000).only(Window.FIFTEEN_MINUTES).finding(PER_REQUEST))
+                .isEmpty();
+        assertThat(made(1_000, 1_251).only(Window.FIFTEEN_MINUTES).finding(PER_REQUEST))
+                .isEmpty();
+        assertThat(made(1_000, 1_000).requests(199).finding(PER_REQUEST)).isEmpty();
+    }
+
+    /** The first request of each visitor makes one, and at the start all are new. */
+    @Test
+    void sessionsMadeAtTheStartAreNoSign() {
+        Scene made = made(200, 250);
+
+        assertThat(made.young(Duration.ofSeconds(90)).finding(PER_REQUEST)).isPresent();
+        assertThat(made.young(Duration.ofSeconds(89)).finding(PER_REQUEST)).isEmpty();
+        assertThat(made(199, 199).young(Duration.ofSeconds(90)).finding(PER_REQUEST))
+                .isEmpty();
     }
 
     @Test
@@ -62,6 +78,24 @@ class HttpSessionRulesTest {
                         .with("jvm.heapMax", 1_000)
                         .with("jvm.heapUsed", 900)
                         .with("jvm.heapAfterCollection", 800)
+                        .finding(FILL_HEAP))
+                .isEmpty();
+    }
+
+    /** Those that it has read again after a start are no sign that they become more. */
+    @Test
+    void sessionsThatFillTheHeapAreToldSoonWhereTheyCome() {
+        WebAppSnapshot app = Figures.with(Figures.webApp("/shop"), "activeSessions", 10_000L);
+        Scene full = Scene.busy()
+                .with("jvm.heapMax", 1_000)
+                .with("jvm.heapUsed", 900)
+                .with("jvm.heapAfterCollection", 800);
+        Scene coming = full.with("webApps", List.of(Figures.with(app, "sessions", 1_000L)));
+
+        assertThat(coming.young(Duration.ofSeconds(90)).finding(FILL_HEAP)).isPresent();
+        assertThat(coming.young(Duration.ofSeconds(89)).finding(FILL_HEAP)).isEmpty();
+        assertThat(full.with("webApps", List.of(Figures.with(app, "sessions", 999L)))
+                        .young(Duration.ofSeconds(90))
                         .finding(FILL_HEAP))
                 .isEmpty();
     }

@@ -29,7 +29,7 @@ class LeaseCostRulesTest {
 
     @Test
     void aQueryBeforeEachLeaseIsTold() {
-        PoolScene checked = PoolScene.healthy()
+        PoolScene checked = longOnes()
                 .conf("connectionValidationRequired", true)
                 .conf("connectionValidationMethod", "table")
                 .conf("validationTableName", "ping")
@@ -44,13 +44,35 @@ class LeaseCostRulesTest {
                 .isEmpty();
         assertThat(checked.conf("connectionValidationRequired", false).finding(VALIDATION))
                 .isEmpty();
-        assertThat(checked.server(Scene.busy().requests(999)).finding(VALIDATION))
+        assertThat(checked.server(Scene.busy().requests(99)).finding(VALIDATION))
                 .isEmpty();
+    }
+
+    /** What the last minute has not found may have been found before. */
+    @Test
+    void aQueryThatFindsBrokenConnectionsIsOfUse() {
+        PoolScene checked = PoolScene.healthy()
+                .conf("connectionValidationRequired", true)
+                .conf("connectionValidationMethod", "table")
+                .with("leasedTotal", MANY);
+        Scene whole = checked.whole();
+
+        assertThat(whole.finding(VALIDATION).orElseThrow().title()).contains("750 leases a second");
+        assertThat(whole.in(
+                                Window.FIFTEEN_MINUTES,
+                                "jdbcResources",
+                                List.of(checked.with("failedValidations", 1L).figures()))
+                        .finding(VALIDATION))
+                .isEmpty();
+    }
+
+    private static PoolScene longOnes() {
+        return PoolScene.healthy().server(Scene.busy().only(Window.FIFTEEN_MINUTES));
     }
 
     @Test
     void anIsolationLevelSetAtEachLeaseIsTold() {
-        PoolScene level = PoolScene.healthy()
+        PoolScene level = longOnes()
                 .conf("isolationLevelGuaranteed", true)
                 .conf("transactionIsolationLevel", Optional.of("serializable"))
                 .with("leasedTotal", MANY);
@@ -67,7 +89,7 @@ class LeaseCostRulesTest {
 
     @Test
     void aDriverWithoutCacheOfStatementsIsTold() {
-        PoolScene mysql = PoolScene.healthy()
+        PoolScene mysql = longOnes()
                 .conf("dataSourceClassName", "com.mysql.cj.jdbc.MysqlDataSource")
                 .with("leasedTotal", MANY);
 
@@ -191,6 +213,33 @@ class LeaseCostRulesTest {
         assertThat(lately(broken, 32).finding(BREAK)).isEmpty();
         assertThat(lately(broken, 0).finding(BREAK)).isEmpty();
         assertThat(lately(broken, 31).finding(BREAK)).isPresent();
+    }
+
+    /** Of twelve connections: two restarts break them all twice, and some are found minutes later. */
+    @Test
+    void connectionsThatBreakAgainAndAgainAreToldSoon() {
+        PoolScene often = PoolScene.healthy().with("failedValidations", 25L);
+
+        assertThat(soon(often, 24, 90)).isPresent();
+        assertThat(soon(often, 24, 89)).isEmpty();
+        assertThat(soon(often, 25, 90)).isEmpty();
+        assertThat(soon(often, 0, 90)).isEmpty();
+        assertThat(soon(often.with("failedValidations", 24L), 1, 90)).isEmpty();
+        assertThat(soon(often.with("failedValidations", 9L).with("connectionsPeak", 4), 1, 90))
+                .isEmpty();
+        assertThat(soon(often.with("failedValidations", 10L).with("connectionsPeak", 4), 1, 90))
+                .isPresent();
+    }
+
+    /** @param lately broken connections that were found in the last minute */
+    private static Optional<AdviceFinding> soon(PoolScene pool, long lately, long seconds) {
+        return pool.whole()
+                .young(Duration.ofSeconds(seconds))
+                .in(
+                        Window.MINUTE,
+                        "jdbcResources",
+                        List.of(pool.with("failedValidations", lately).figures()))
+                .finding(BREAK);
     }
 
     private static Scene lately(PoolScene pool, long broken) {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class PoolSizeRulesTest {
@@ -89,8 +90,11 @@ class PoolSizeRulesTest {
 
     @Test
     void aPoolWithoutSteadyConnectionsIsTold() {
-        PoolScene cold =
-                PoolScene.healthy().conf("steadyPoolSize", 0).with("opened", 5L).with("idleTimeouts", 5L);
+        PoolScene cold = PoolScene.healthy()
+                .server(Scene.busy().only(Window.FIFTEEN_MINUTES))
+                .conf("steadyPoolSize", 0)
+                .with("opened", 5L)
+                .with("idleTimeouts", 5L);
 
         assertThat(cold.finding(EMPTY).orElseThrow().change())
                 .containsExactly(
@@ -100,9 +104,43 @@ class PoolSizeRulesTest {
         assertThat(cold.conf("steadyPoolSize", 1).finding(EMPTY)).isEmpty();
     }
 
+    /** A rush at the start opens them all, and they go when it is over. */
+    @Test
+    void theRushOfTheStartIsNoSign() {
+        PoolScene rush = PoolScene.healthy().with("opened", 10L).with("idleTimeouts", 10L);
+        PoolScene empty = rush.conf("steadyPoolSize", 0);
+
+        assertThat(aged(rush, 90).finding(REOPENED)).isPresent();
+        assertThat(aged(rush, 89).finding(REOPENED)).isEmpty();
+        assertThat(aged(rush.with("opened", 9L), 90).finding(REOPENED)).isEmpty();
+        assertThat(aged(empty, 90).finding(EMPTY)).isPresent();
+        assertThat(aged(empty, 89).finding(EMPTY)).isEmpty();
+        assertThat(aged(empty.with("opened", 2L), 90).finding(EMPTY)).isEmpty();
+    }
+
+    private static PoolScene aged(PoolScene pool, long seconds) {
+        return pool.server(Scene.busy().young(Duration.ofSeconds(seconds)));
+    }
+
+    /** Those that a rush has opened go by themselves. */
+    @Test
+    void connectionsThatWillGoAreNotToldSoon() {
+        PoolScene idle = aged(PoolScene.healthy().with("connections", 20).inUse(1.0), 90);
+
+        assertThat(idle.finding(IDLE)).isEmpty();
+        assertThat(idle.conf("steadyPoolSize", 20).finding(IDLE)).isPresent();
+        assertThat(idle.conf("idleTimeout", Duration.ZERO).finding(IDLE)).isPresent();
+        assertThat(idle.conf("idleTimeout", Duration.ofMinutes(15)).finding(IDLE))
+                .isPresent();
+        assertThat(idle.server(Scene.busy()).finding(IDLE)).isPresent();
+    }
+
     @Test
     void connectionsThatComeAndGoAreTold() {
-        PoolScene going = PoolScene.healthy().with("opened", 30L).with("idleTimeouts", 30L);
+        PoolScene going = PoolScene.healthy()
+                .server(Scene.busy().only(Window.FIFTEEN_MINUTES))
+                .with("opened", 30L)
+                .with("idleTimeouts", 30L);
 
         assertThat(going.finding(REOPENED).orElseThrow().change())
                 .extracting(ProposedChange::to)

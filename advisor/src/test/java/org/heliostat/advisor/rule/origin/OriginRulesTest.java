@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.origin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.program.OriginSnapshot;
+import org.heliostat.stats.window.Window;
 import org.heliostat.testing.RecordPath;
 import org.junit.jupiter.api.Test;
 
@@ -159,7 +161,24 @@ class OriginRulesTest {
                 .isPresent();
         assertThat(with("requests", 1_000L, "reused", 500L).finding("origin-connections-new"))
                 .isEmpty();
-        assertThat(with("requests", 999L, "reused", 0L).finding("origin-connections-new"))
+        assertThat(with("requests", 999L, "reused", 0L)
+                        .only(Window.FIVE_MINUTES)
+                        .finding("origin-connections-new"))
+                .isEmpty();
+    }
+
+    /** At the start all of them are new. */
+    @Test
+    void theFirstConnectionsAreNoSign() {
+        Scene fresh = with("requests", 200L, "reused", 99L);
+
+        assertThat(fresh.young(Duration.ofSeconds(90)).finding("origin-connections-new"))
+                .isPresent();
+        assertThat(fresh.young(Duration.ofSeconds(89)).finding("origin-connections-new"))
+                .isEmpty();
+        assertThat(with("requests", 199L, "reused", 0L)
+                        .young(Duration.ofSeconds(90))
+                        .finding("origin-connections-new"))
                 .isEmpty();
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class ReloadRulesTest {
@@ -17,7 +18,10 @@ class ReloadRulesTest {
 
     @Test
     void looksForChangesOnABusyServerAreTold() {
-        Scene looking = shop("jsps", 3L).requests(9_000).serverXml("java.dynamicReloadInterval", Duration.ofSeconds(2));
+        Scene looking = shop("jsps", 3L)
+                .only(Window.FIFTEEN_MINUTES)
+                .requests(9_000)
+                .serverXml("java.dynamicReloadInterval", Duration.ofSeconds(2));
 
         assertThat(looking.finding(RELOAD).orElseThrow().change())
                 .extracting(ProposedChange::toString)
@@ -34,9 +38,24 @@ class ReloadRulesTest {
 
     @Test
     void pagesThatAreCompiledAgainAreTold() {
-        assertThat(shop("reloadedJsps", 10L).requests(9_000).finding(PAGES)).isPresent();
-        assertThat(shop("reloadedJsps", 9L).requests(9_000).finding(PAGES)).isEmpty();
-        assertThat(shop("reloadedJsps", 10L).requests(8_999).finding(PAGES)).isEmpty();
+        Scene ten = shop("reloadedJsps", 10L).only(Window.FIFTEEN_MINUTES);
+
+        assertThat(ten.requests(9_000).finding(PAGES)).isPresent();
+        assertThat(shop("reloadedJsps", 9L)
+                        .only(Window.FIFTEEN_MINUTES)
+                        .requests(9_000)
+                        .finding(PAGES))
+                .isEmpty();
+        assertThat(ten.requests(8_999).finding(PAGES)).isEmpty();
+    }
+
+    @Test
+    void threePagesOfAMinuteAreEnough() {
+        Scene three = shop("reloadedJsps", 3L).only(Window.MINUTE);
+
+        assertThat(three.requests(600).finding(PAGES)).isPresent();
+        assertThat(three.requests(599).finding(PAGES)).isEmpty();
+        assertThat(shop("reloadedJsps", 2L).only(Window.MINUTE).finding(PAGES)).isEmpty();
     }
 
     @Test
@@ -45,6 +64,10 @@ class ReloadRulesTest {
         assertThat(classes(40_000, 1_000, 99).finding(CLASSES)).isEmpty();
         assertThat(classes(40_001, 999, 0).finding(CLASSES)).isEmpty();
         assertThat(classes(40_001, 1_000, 100).finding(CLASSES)).isEmpty();
+        assertThat(classes(40_001, 1_000, 99).young(Duration.ofSeconds(90)).finding(CLASSES))
+                .isPresent();
+        assertThat(classes(40_001, 1_000, 99).young(Duration.ofSeconds(89)).finding(CLASSES))
+                .isEmpty();
     }
 
     @Test

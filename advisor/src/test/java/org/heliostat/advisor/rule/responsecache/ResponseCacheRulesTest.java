@@ -2,12 +2,16 @@ package org.heliostat.advisor.rule.responsecache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Figures;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class ResponseCacheRulesTest {
@@ -92,22 +96,43 @@ class ResponseCacheRulesTest {
 
     @Test
     void aCacheThatFindsNothingIsTold() {
-        assertThat(scene(cache().with("hits", 99L).with("misses", 901L)).finding(FEW))
+        assertThat(longer(cache().with("hits", 99L).with("misses", 901L)).finding(FEW))
                 .isPresent();
-        assertThat(scene(cache().with("hits", 100L).with("misses", 900L)).finding(FEW))
+        assertThat(longer(cache().with("hits", 100L).with("misses", 900L)).finding(FEW))
                 .isEmpty();
-        assertThat(scene(cache().with("misses", 999L)).finding(FEW)).isEmpty();
-        assertThat(scene(cache().with("misses", 1_000L).with("maxEntries", 0)).finding(FEW))
+        assertThat(longer(cache().with("misses", 999L)).finding(FEW)).isEmpty();
+        assertThat(longer(cache().with("misses", 1_000L).with("maxEntries", 0)).finding(FEW))
                 .isEmpty();
+    }
+
+    /** Of 800 look-ups nobody can tell whether 4,000 answers will be asked for again; of 820 they had no room. */
+    @Test
+    void anEmptyCacheFindsNothingAtFirst() {
+        Cache cold = cache().with("misses", 800L).with("entries", 800).with("bytes", MB);
+
+        assertThat(soon(cold, 90)).isEmpty();
+        assertThat(soon(cold.with("misses", 820L), 90)).isPresent();
+        assertThat(soon(cold.with("misses", 820L), 89)).isEmpty();
+        assertThat(soon(cold.with("bytes", 13 * MB), 90)).isPresent();
+        assertThat(soon(cold.with("entries", 399), 90)).isPresent();
+        assertThat(soon(cold.with("entries", 0).with("misses", 599L), 90)).isEmpty();
+    }
+
+    private static Optional<AdviceFinding> soon(Cache cache, long seconds) {
+        return scene(cache).young(Duration.ofSeconds(seconds)).finding(FEW);
+    }
+
+    private static Scene longer(Cache cache) {
+        return scene(cache).only(Window.FIFTEEN_MINUTES);
     }
 
     @Test
     void answersForOneClientAreTold() {
-        assertThat(scene(cache().with("notKept", 500L).with("misses", 1_000L)).finding(NOT_KEPT))
+        assertThat(longer(cache().with("notKept", 500L).with("misses", 1_000L)).finding(NOT_KEPT))
                 .isPresent();
-        assertThat(scene(cache().with("notKept", 499L).with("misses", 500L)).finding(NOT_KEPT))
+        assertThat(longer(cache().with("notKept", 499L).with("misses", 500L)).finding(NOT_KEPT))
                 .isEmpty();
-        assertThat(scene(cache().with("notKept", 500L).with("misses", 1_001L)).finding(NOT_KEPT))
+        assertThat(longer(cache().with("notKept", 500L).with("misses", 1_001L)).finding(NOT_KEPT))
                 .isEmpty();
     }
 
@@ -125,7 +150,7 @@ class ResponseCacheRulesTest {
                         .change())
                 .extracting(ProposedChange::to)
                 .containsExactly("1048576");
-        assertThat(scene(large.with("tooLarge", 99L)).finding(TOO_LARGE)).isEmpty();
+        assertThat(longer(large.with("tooLarge", 99L)).finding(TOO_LARGE)).isEmpty();
         assertThat(scene(large.with("misses", 1_001L)).finding(TOO_LARGE)).isEmpty();
         assertThat(scene(large.with("maxBytes", 16 * MB))
                         .finding(TOO_LARGE)
@@ -146,11 +171,18 @@ class ResponseCacheRulesTest {
     void aCostlyServletMightBeKept() {
         assertThat(candidate(1_000, 20).finding(CANDIDATE).orElseThrow().subject())
                 .isEqualTo("WEBAPP /shop cache List");
-        assertThat(candidate(999, 30).finding(CANDIDATE)).isEmpty();
+        assertThat(candidate(999, 30).only(Window.FIVE_MINUTES).finding(CANDIDATE))
+                .isEmpty();
+        assertThat(candidate(400, 20).young(Duration.ofSeconds(90)).finding(CANDIDATE))
+                .isPresent();
+        assertThat(candidate(399, 30).young(Duration.ofSeconds(90)).finding(CANDIDATE))
+                .isEmpty();
+        assertThat(candidate(400, 20).young(Duration.ofSeconds(89)).finding(CANDIDATE))
+                .isEmpty();
         assertThat(candidate(1_000, 19.9).finding(CANDIDATE)).isEmpty();
         assertThat(candidate(1_000, 20).with("window.ratios.processor", 0.89).finding(CANDIDATE))
                 .isEmpty();
-        assertThat(candidate(1_000, 20).requests(999).finding(CANDIDATE)).isEmpty();
+        assertThat(candidate(1_000, 20).requests(399).finding(CANDIDATE)).isEmpty();
     }
 
     @Test

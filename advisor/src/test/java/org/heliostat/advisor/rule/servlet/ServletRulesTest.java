@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
@@ -11,6 +12,7 @@ import org.heliostat.advisor.testing.Scene;
 import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class ServletRulesTest {
@@ -93,7 +95,14 @@ class ServletRulesTest {
     @Test
     void aFewVerySlowRequestsAreTold() {
         assertThat(tail(500, 100, 1_000).finding(TAIL)).isPresent();
-        assertThat(tail(499, 100, 1_000).finding(TAIL)).isEmpty();
+        assertThat(tail(499, 100, 1_000).only(Window.FIFTEEN_MINUTES).finding(TAIL))
+                .isEmpty();
+        assertThat(tail(300, 100, 1_000).young(Duration.ofSeconds(90)).finding(TAIL))
+                .isPresent();
+        assertThat(tail(299, 100, 1_000).young(Duration.ofSeconds(90)).finding(TAIL))
+                .isEmpty();
+        assertThat(tail(300, 100, 1_000).young(Duration.ofSeconds(89)).finding(TAIL))
+                .isEmpty();
         assertThat(tail(500, 101, 1_000).finding(TAIL)).isEmpty();
         assertThat(tail(500, 50, 999).finding(TAIL)).isEmpty();
     }

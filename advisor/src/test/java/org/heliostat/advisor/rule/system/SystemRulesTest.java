@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
@@ -150,7 +151,11 @@ class SystemRulesTest {
         assertThat(scene.machine("kernel.mostSendBuffer", 16_384L).finding("send-buffer-fixed"))
                 .isEmpty();
         assertThat(scene.magnus("SndBufSize", "0").finding("send-buffer-fixed")).isEmpty();
-        assertThat(scene.requests(299).finding("send-buffer-fixed")).isEmpty();
+        assertThat(scene.requests(99).finding("send-buffer-fixed")).isEmpty();
+        assertThat(scene.young(Duration.ofSeconds(90)).finding("send-buffer-fixed"))
+                .isPresent();
+        assertThat(scene.young(Duration.ofSeconds(89)).finding("send-buffer-fixed"))
+                .isEmpty();
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
@@ -10,6 +11,7 @@ import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.connection.CertificateOrderSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
+import org.heliostat.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class TlsRulesTest {
@@ -30,13 +32,28 @@ class TlsRulesTest {
 
     @Test
     void fewHandshakesAreNoBurden() {
-        Scene few = Scene.busy().requests(2_000);
+        Scene few = Scene.busy().requests(2_000).only(Window.FIVE_MINUTES);
 
         assertThat(few.with("protocol.tlsHandshakes", 1_499L).finding("tls-handshakes-many"))
                 .isEmpty();
         assertThat(few.with("protocol.tlsHandshakes", 1_500L).finding("tls-handshakes-many"))
                 .isPresent();
-        assertThat(few.requests(999).with("protocol.tlsHandshakes", 1_500L).finding("tls-handshakes-many"))
+        assertThat(few.requests(199).with("protocol.tlsHandshakes", 1_500L).finding("tls-handshakes-many"))
+                .isEmpty();
+    }
+
+    /** All clients come back at once, each with a handshake. */
+    @Test
+    void handshakesOfTheStartAreNoSign() {
+        Scene many = Scene.busy().requests(600).with("protocol.tlsHandshakes", 300L);
+
+        assertThat(many.young(Duration.ofSeconds(90)).finding("tls-handshakes-many"))
+                .isPresent();
+        assertThat(many.young(Duration.ofSeconds(89)).finding("tls-handshakes-many"))
+                .isEmpty();
+        assertThat(many.with("protocol.tlsHandshakes", 299L)
+                        .young(Duration.ofSeconds(90))
+                        .finding("tls-handshakes-many"))
                 .isEmpty();
     }
 
@@ -201,6 +218,25 @@ class TlsRulesTest {
                 .isEqualTo(AdviceSeverity.CRITICAL);
     }
 
+    /** The second one comes a minute after the first: none of both may be in the last minute. */
+    @Test
+    void twoQuestionsThatFailedAfterTheStartAreTold() {
+        Scene failing = Scene.busy()
+                .magnus("OCSPStapling", "on")
+                .with("stapling.certificates", 1)
+                .with("stapling.unreachable", 2L)
+                .in(Window.MINUTE, "stapling.unreachable", 1L);
+
+        assertThat(failing.young(Duration.ofSeconds(90)).finding("ocsp-stapling-fails"))
+                .isPresent();
+        assertThat(failing.young(Duration.ofSeconds(89)).finding("ocsp-stapling-fails"))
+                .isEmpty();
+        assertThat(failing.with("stapling.unreachable", 1L)
+                        .young(Duration.ofSeconds(90))
+                        .finding("ocsp-stapling-fails"))
+                .isEmpty();
+    }
+
     @Test
     void answersThatAreLateOrLongGetMoreRoom() {
         Scene scene = Scene.busy().magnus("OCSPStapling", "on").with("stapling.certificates", 1);
@@ -259,7 +295,14 @@ class TlsRulesTest {
         Scene one = by("openssl").magnus("SessionRoute", "web1").with("protocol.tlsHandshakes", 1_500L);
 
         assertThat(one.finding("tls-ticket-keys-alone").orElseThrow().subject()).isEqualTo("TLSTicketKeyFile");
-        assertThat(one.with("protocol.tlsHandshakes", 1_499L).finding("tls-ticket-keys-alone"))
+        assertThat(one.with("protocol.tlsHandshakes", 1_499L)
+                        .only(Window.FIVE_MINUTES)
+                        .finding("tls-ticket-keys-alone"))
+                .isEmpty();
+        Scene soon = one.with("protocol.tlsHandshakes", 300L);
+        assertThat(soon.young(Duration.ofSeconds(90)).finding("tls-ticket-keys-alone"))
+                .isPresent();
+        assertThat(soon.young(Duration.ofSeconds(89)).finding("tls-ticket-keys-alone"))
                 .isEmpty();
         assertThat(one.magnus("TLSTicketKeyFile", "conf/ticket.keys").finding("tls-ticket-keys-alone"))
                 .isEmpty();
