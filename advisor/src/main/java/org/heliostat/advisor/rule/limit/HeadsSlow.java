@@ -22,7 +22,7 @@ final class HeadsSlow implements Rule {
     private static final long LEAST_TIMEOUTS = 60;
 
     /** A head of a few packets is there within that, even over a slow line. */
-    private static final long ENOUGH_SECONDS = 10;
+    static final long ENOUGH_SECONDS = 10;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("request-heads-slow", Area.CONNECTIONS)
             .reads("protocol.headTimeouts", "protocol.connectionsTotal", "protocol.connectionsOpen")
@@ -46,8 +46,7 @@ final class HeadsSlow implements Rule {
         ProtocolSnapshot protocol = situation.of(Window.MINUTE).protocol();
         long late = protocol.headTimeouts();
         long waited = situation.magnus().acceptTimeout().toSeconds();
-        boolean isMuch = late >= LEAST_TIMEOUTS && late >= LEAST_RATIO * protocol.connectionsTotal();
-        if (!isMuch || waited <= ENOUGH_SECONDS) {
+        if (!areMany(protocol) || waited <= ENOUGH_SECONDS) {
             return List.of();
         }
         return List.of(DESCRIPTION
@@ -60,5 +59,11 @@ final class HeadsSlow implements Rule {
                         Evidence.beyond("protocol.headTimeouts", late, "connections", LEAST_TIMEOUTS),
                         Evidence.of("protocol.connectionsOpen", protocol.connectionsOpen(), "connections"))
                 .with(situation.proposals().magnus("AcceptTimeout", ENOUGH_SECONDS)));
+    }
+
+    /** @return whether so many clients are so late that somebody may do it on purpose */
+    static boolean areMany(ProtocolSnapshot minute) {
+        return minute.headTimeouts() >= LEAST_TIMEOUTS
+                && minute.headTimeouts() >= LEAST_RATIO * minute.connectionsTotal();
     }
 }

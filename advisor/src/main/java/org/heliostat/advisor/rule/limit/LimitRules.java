@@ -11,6 +11,7 @@ public final class LimitRules {
     public static List<Rule> all() {
         return List.of(
                 new HeadsSlow(),
+                new HeadsCut(),
                 new ConnectionsNearLimit(),
                 new KeptFillLimit(),
                 new MoreThanDescriptors(),

@@ -3,8 +3,10 @@ package org.heliostat.advisor.rule.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.junit.jupiter.api.Test;
 
 class LimitRulesTest {
@@ -22,6 +24,57 @@ class LimitRulesTest {
                 .isEmpty();
         assertThat(slow.magnus("AcceptTimeout", "10").finding("request-heads-slow"))
                 .isEmpty();
+    }
+
+    @Test
+    void headsThatAreCutShortGetMoreTime() {
+        Scene cut = cut(20).magnus("AcceptTimeout", "9").with("protocol.requests", 1_980L);
+
+        assertThat(change(cut, "request-heads-cut")).containsExactly(magnus("AcceptTimeout", "9", "30"));
+        assertThat(cut.finding("request-heads-cut").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(cut.magnus("AcceptTimeout", "10")
+                        .finding("request-heads-cut")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.INFO);
+        assertThat(cut.magnus("AcceptTimeout", "30").finding("request-heads-cut"))
+                .isEmpty();
+        assertThat(cut.with("protocol.requests", 1_981L).finding("request-heads-cut"))
+                .isEmpty();
+        assertThat(cut(9).magnus("AcceptTimeout", "1")
+                        .with("protocol.requests", 100L)
+                        .finding("request-heads-cut"))
+                .isEmpty();
+    }
+
+    /** Clients that connect beforehand and ask for nothing are cut by nobody. */
+    @Test
+    void silentConnectionsAreNoHeads() {
+        Scene silent = Scene.busy().magnus("AcceptTimeout", "5").with("protocol.headTimeouts", 1_000L);
+
+        assertThat(silent.finding("request-heads-cut")).isEmpty();
+    }
+
+    /** What one rule proposes, the other must not take back. */
+    @Test
+    void headsThatAreLateInMassesGetNoMoreThanEnough() {
+        Scene masses = cut(600).with("protocol.headTimeouts", 600L);
+
+        assertThat(change(masses.magnus("AcceptTimeout", "2"), "request-heads-cut"))
+                .containsExactly(magnus("AcceptTimeout", "2", "10"));
+        assertThat(change(masses.magnus("AcceptTimeout", "10"), "request-heads-cut"))
+                .isEmpty();
+        assertThat(change(masses.magnus("AcceptTimeout", "20"), "request-heads-cut"))
+                .isEmpty();
+        assertThat(change(masses.magnus("AcceptTimeout", "20"), "request-heads-slow"))
+                .containsExactly(magnus("AcceptTimeout", "20", "10"));
+    }
+
+    private static Scene cut(long heads) {
+        return Scene.busy()
+                .with(
+                        "refusals.causes",
+                        List.of(new RefusalsSnapshot.Cause("head-timeout", "late", 408, false, heads, heads)));
     }
 
     @Test

@@ -52,6 +52,11 @@ final class ConnectionFaults {
                         .load(RawClients.of(60, "GET / HTTP/1.1\r\nHost", MINUTE, SHORT))
                         .load(Clients.of(2, Documents.SMALL).every(100))
                         .fix("AcceptTimeout"),
+                fault("heads-cut", "request-heads-cut")
+                        .magnus("AcceptTimeout", 2)
+                        .load(RawClients.of(4, "GET / HTTP/1.1\r\nHost", TWENTY_SECONDS, SHORT))
+                        .load(Clients.of(2, Documents.SMALL).every(100))
+                        .fix("AcceptTimeout"),
                 fault("heads-too-large", "request-heads-too-large")
                         .load(Clients.of(2, Documents.SMALL).every(200).field("Cookie: basket=" + "b".repeat(9_000)))
                         .load(Clients.of(2, Documents.SMALL).every(100))
