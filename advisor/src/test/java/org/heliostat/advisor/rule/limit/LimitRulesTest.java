@@ -3,8 +3,11 @@ package org.heliostat.advisor.rule.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.RuleBook;
+import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.junit.jupiter.api.Test;
@@ -151,6 +154,51 @@ class LimitRulesTest {
                 .isEmpty();
         assertThat(change(scene.magnus("HeaderBufferSize", "65536"), "request-heads-too-large"))
                 .isEmpty();
+        assertThat(change(scene.magnus("HeaderBufferSize", "300"), "request-heads-too-large"))
+                .containsExactly(magnus("HeaderBufferSize", "300", "8192"));
+    }
+
+    @Test
+    void headsWithTooManyLinesAskForMore() {
+        Scene scene = Scene.busy().with("protocol.requests", 1_980L).with("protocol.headersTooMany", 20L);
+
+        assertThat(change(scene, "request-heads-too-large")).containsExactly(magnus("MaxRqHeaders", "100", "200"));
+        assertThat(change(scene.magnus("MaxRqHeaders", "8"), "request-heads-too-large"))
+                .containsExactly(magnus("MaxRqHeaders", "8", "100"));
+        assertThat(change(scene.magnus("MaxRqHeaders", "2000"), "request-heads-too-large"))
+                .isEmpty();
+        assertThat(scene.with("protocol.headersTooMany", 19L).finding("request-heads-too-large"))
+                .isEmpty();
+        assertThat(scene.finding("request-heads-too-large").orElseThrow().subject())
+                .isEqualTo("MaxRqHeaders");
+    }
+
+    /** The whole head must fit into the buffer, the line with it. */
+    @Test
+    void requestLinesThatDoNotFitAskForLongerOnes() {
+        Scene scene = Scene.busy().with("protocol.requests", 1_980L).with("protocol.requestLinesTooLong", 20L);
+
+        assertThat(change(scene, "request-heads-too-large"))
+                .containsExactly(
+                        magnus("MaxRequestLine", "8192", "16384"), magnus("HeaderBufferSize", "8192", "32768"));
+        assertThat(change(scene.magnus("MaxRequestLine", "200"), "request-heads-too-large"))
+                .containsExactly(magnus("MaxRequestLine", "200", "8192"));
+        assertThat(scene.with("protocol.requestLinesTooLong", 19L).finding("request-heads-too-large"))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsTriedIsJudgedByTheLimitThatItMoves() {
+        Rule rule = RuleBook.all().stream()
+                .filter(one -> one.description().name().equals("request-heads-too-large"))
+                .findFirst()
+                .orElseThrow();
+        AdviceFinding lines = Scene.busy()
+                .with("protocol.requestLinesTooLong", 1_000L)
+                .finding("request-heads-too-large")
+                .orElseThrow();
+
+        assertThat(rule.aim(lines).figure()).isEqualTo("protocol.requestLinesTooLong");
     }
 
     private static List<ProposedChange> change(Scene scene, String rule) {

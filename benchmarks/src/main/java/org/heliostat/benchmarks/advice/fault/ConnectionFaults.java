@@ -66,6 +66,17 @@ final class ConnectionFaults {
                         .load(Clients.of(2, Documents.SMALL).every(200).field("Cookie: basket=" + "b".repeat(600)))
                         .load(Clients.of(2, Documents.SMALL).every(100))
                         .fix("HeaderBufferSize"),
+                fault("header-lines-few", "request-heads-too-large")
+                        .magnus("MaxRqHeaders", 20)
+                        .load(withFields(24).every(200))
+                        .load(Clients.of(2, Documents.SMALL).every(100))
+                        .fix("MaxRqHeaders"),
+                fault("request-lines-short", "request-heads-too-large")
+                        .magnus("MaxRequestLine", 200)
+                        .load(Clients.of(2, Documents.SMALL + "?text=" + "t".repeat(400))
+                                .every(200))
+                        .load(Clients.of(2, Documents.SMALL).every(100))
+                        .fix("MaxRequestLine"),
                 fault("connections-beyond-descriptors", "connections-beyond-descriptors")
                         .magnus("MaxConnections", 5_000)
                         .planted(instance -> instance.descriptors(1_024))
@@ -120,6 +131,14 @@ final class ConnectionFaults {
                 Fault.of("backlog-cut", Area.SYSTEM, "listen-backlog-cut")
                         .magnus("ListenQ", 1_000_000)
                         .load(Clients.of(2, Documents.SMALL).every(100)));
+    }
+
+    private static Clients withFields(int count) {
+        Clients clients = Clients.of(2, Documents.SMALL);
+        for (int i = 0; i < count; i++) {
+            clients = clients.field("X-Proxy-" + i + ": passed");
+        }
+        return clients;
     }
 
     private static Fault fault(String name, String... rules) {
