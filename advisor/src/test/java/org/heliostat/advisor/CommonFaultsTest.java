@@ -191,6 +191,21 @@ class CommonFaultsTest {
         assertTop(finest, "log-level-fine", "error-log-dropped", "access-log-dropped", "processors-full");
     }
 
+    @Test
+    void pagesThatMightBeKept() {
+        Scene costly = Scene.busy()
+                .with("jvm.processors", 2)
+                .with("window.ratios.processor", 0.97)
+                .with("window.averages.queueLength", 5.0)
+                .with("window.averages.sessionsBusy", 100.0)
+                .with("sessionThreads.limit", 128)
+                .with("sessionThreads.rows", rows(100))
+                .with("timeSplit.application", Scene.times(3_000, 150))
+                .with("webApps", List.of(shop(servlet("List", 3_000, 0, 150))));
+
+        assertTop(costly, "response-cache-candidate", "processors-full", "session-threads-too-many");
+    }
+
     /** What anything ends in that is slow: a full queue, requests that gave up, clients that went away. */
     private static Scene suffering(Scene scene) {
         VirtualServerSnapshot vs1 =

@@ -21,12 +21,17 @@ final class SlowRequests implements Rule {
     /** Of the requests. */
     private static final double LEAST_SHARE = 0.02;
 
+    /** Nobody calls less slow as long as most requests take it: then {@link SlowTimeTooShort} speaks. */
+    private static final long SLOW_MILLIS = 1_000;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("slow-requests", Area.APPLICATIONS)
             .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p99Nanos")
             .over(Window.FIVE_MINUTES, LEAST_SLOW)
             .orSooner()
             .severity(AdviceSeverity.INFO)
-            .holds("in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more")
+            .holds(
+                    "in five minutes 20 requests or more, and 2 % of them, took SlowRequestTime or more; not where that is less"
+                            + " than a second and half of them took it")
             .why("the list of slow requests tells for each kind where the time of the longest went")
             .source("docs/incidents.md, requests that failed or were slow")
             .follows(
@@ -77,7 +82,9 @@ final class SlowRequests implements Rule {
         long slow = minutes.incidents().slow();
         long requests = minutes.requests().requests();
         double least = Math.max(LEAST_SLOW, LEAST_SHARE * requests);
-        if (slow < least) {
+        boolean isUsual = slow >= SlowTimeTooShort.MOST * requests
+                && situation.magnus().slowRequestTime().toMillis() < SLOW_MILLIS;
+        if (slow < least || isUsual) {
             return List.of();
         }
         double longest = minutes.timeSplit().total().p99Nanos();

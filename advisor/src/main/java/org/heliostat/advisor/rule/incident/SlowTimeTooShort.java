@@ -17,7 +17,7 @@ import org.heliostat.stats.window.Window;
 final class SlowTimeTooShort implements Rule {
 
     /** Of the requests. */
-    private static final double MOST = 0.5;
+    static final double MOST = 0.5;
 
     private static final long LEAST_REQUESTS = 100;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -57,8 +57,8 @@ final class SlowTimeTooShort implements Rule {
                 .finding(
                         AdviceSeverity.INFO,
                         "SlowRequestTime",
-                        FigureText.count(slow) + " of " + FigureText.count(requests)
-                                + " requests of the " + window.label() + " count as slow, as they took " + millis + " ms or more")
+                        FigureText.count(slow) + " of " + FigureText.count(requests) + " requests of the "
+                                + window.label() + " count as slow, as they took " + millis + " ms or more")
                 .with(
                         Evidence.beyond("incidents.slow", slow, "requests", MOST * requests),
                         Evidence.of("timeSplit.total.p90Nanos", FigureText.millis(usual), "ms"));

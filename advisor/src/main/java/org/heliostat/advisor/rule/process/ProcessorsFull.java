@@ -34,7 +34,8 @@ final class ProcessorsFull implements Rule {
                     "processors-taken-by-others",
                     "collector-time",
                     "log-level-fine",
-                    "compression-level-high");
+                    "compression-level-high",
+                    "response-cache-candidate");
 
     @Override
     public RuleDescription description() {

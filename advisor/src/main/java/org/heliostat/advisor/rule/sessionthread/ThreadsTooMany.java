@@ -39,7 +39,7 @@ final class ThreadsTooMany implements Rule {
             .effect("the same number of requests, each sooner answered once it runs, with less memory")
             .source("HTTP Server tuning guide, MaxClients (no gain from more when resources are saturated); Performance"
                     + " Tuning Guide, NativePoolMaxThreads (context switching), Low-memory Situations")
-            .follows("processors-throttled", "collector-time");
+            .follows("processors-throttled", "collector-time", "response-cache-candidate");
 
     @Override
     public RuleDescription description() {

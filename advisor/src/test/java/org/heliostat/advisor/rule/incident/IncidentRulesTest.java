@@ -2,6 +2,7 @@ package org.heliostat.advisor.rule.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
@@ -33,6 +34,26 @@ class IncidentRulesTest {
 
         assertThat(most.finding(SLOW)).isPresent();
         assertThat(most.finding(TIME)).isPresent();
+    }
+
+    /** Half of them take half a second: that is how this server is, and says nothing of any of them. */
+    @Test
+    void whatIsUsualIsNotSlow() {
+        Scene usual = slow(100, 50).magnus("SlowRequestTime", "999");
+
+        assertThat(usual.finding(SLOW)).isEmpty();
+        assertThat(usual.finding(TIME)).isPresent();
+        assertThat(slow(100, 49).magnus("SlowRequestTime", "999").finding(SLOW)).isPresent();
+        assertThat(usual.magnus("SlowRequestTime", "1000").finding(SLOW)).isPresent();
+    }
+
+    /** At the start everything is slow: code is not compiled yet, and caches are empty. */
+    @Test
+    void whatIsUsualIsToldOnlyAfterTheStart() {
+        Scene usual = slow(100, 50);
+
+        assertThat(usual.young(Duration.ofSeconds(90)).finding(TIME)).isPresent();
+        assertThat(usual.young(Duration.ofSeconds(89)).finding(TIME)).isEmpty();
     }
 
     @Test

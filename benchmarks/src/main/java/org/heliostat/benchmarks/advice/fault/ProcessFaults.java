@@ -37,7 +37,7 @@ final class ProcessFaults {
                         .planted(instance -> instance.descriptors(800))
                         .load(RawClients.of(600, "", Duration.ofSeconds(25), Duration.ofMillis(200)))
                         .load(Clients.of(1, Documents.SMALL).every(200)),
-                fault("processors-full", "processors-full")
+                fault("processors-full", "processors-full", "response-cache-candidate")
                         .magnus("RqThrottle", 16)
                         .magnus("RqThrottleMin", 16)
                         .load(Clients.of(60, "/fault/spin?ms=20"))
@@ -47,7 +47,7 @@ final class ProcessFaults {
                                 Neighbour.busy(2 * Runtime.getRuntime().availableProcessors())))
                         .load(Clients.of(4, "/fault/spin?ms=10").every(100))
                         .alone(),
-                fault("processors-full-by-pages", "processors-full")
+                fault("processors-full-by-pages", "processors-full", "response-cache-candidate")
                         .load(Clients.of(200, "/fault/spin?ms=2"))
                         .alone());
     }
