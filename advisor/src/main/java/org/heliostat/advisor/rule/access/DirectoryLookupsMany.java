@@ -20,6 +20,9 @@ final class DirectoryLookupsMany implements Rule {
     /** Of all requests; each user needs a few in ACLCacheLifetime. */
     private static final double LEAST_RATIO = 0.5;
 
+    /** A second; a directory has time for fewer, and so have those who wait. */
+    private static final double LEAST_PER_SECOND = 5;
+
     /** A user who is at work comes back within that. */
     private static final long LONG_SECONDS = 600;
 
@@ -29,7 +32,7 @@ final class DirectoryLookupsMany implements Rule {
             .aims(Aim.Better.LESS, "logins.directories.lookups", "look-ups")
             .orSooner()
             .severity(AdviceSeverity.WARNING)
-            .holds("in five minutes an LDAP directory was asked for every second request or more")
+            .holds("an LDAP directory was asked for every second request of five minutes or more, and 5 times a second")
             .why("a session thread waits for each answer, and the directory becomes as busy as the server")
             .effect("the directory is asked less often; who loses a right keeps it for so much longer")
             .source("Performance Tuning Guide, ACL User Cache; docs/users.md")
@@ -49,7 +52,9 @@ final class DirectoryLookupsMany implements Rule {
         ServerSnapshot minutes = situation.of(window);
         long lookups = minutes.logins().directories().lookups();
         long requests = minutes.requests().requests();
-        if (lookups == 0 || lookups < LEAST_RATIO * requests) {
+        double least = Math.max(
+                LEAST_RATIO * requests, LEAST_PER_SECOND * minutes.window().coveredSeconds());
+        if (lookups == 0 || lookups < least) {
             return List.of();
         }
         long lifetime = situation.magnus().aclCacheLifetime().toSeconds();
@@ -60,7 +65,7 @@ final class DirectoryLookupsMany implements Rule {
                         FigureText.count(lookups) + " questions to directories for " + FigureText.count(requests)
                                 + " requests in the " + window.label())
                 .with(
-                        Evidence.beyond("logins.directories.lookups", lookups, "questions", LEAST_RATIO * requests),
+                        Evidence.beyond("logins.directories.lookups", lookups, "questions", least),
                         Evidence.of(
                                 "logins.directories.groupMisses",
                                 minutes.logins().directories().groupMisses(),

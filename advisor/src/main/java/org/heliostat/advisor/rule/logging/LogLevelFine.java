@@ -25,14 +25,17 @@ final class LogLevelFine implements Rule {
     /** For each request. */
     private static final double MANY = 1;
 
+    /** Requests a second: with fewer somebody may be looking for a mistake, and nobody waits for the log. */
+    private static final double BUSY = 10;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("log-level-fine", Area.LOGS)
             .reads("errorLogs.lines")
             .over(Window.MINUTE, 100)
             .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
-                    "loglevel of LOG is finest, finer or fine; a warning where each request of the last minute, of 100 or"
-                            + " more, had a line on average")
+                    "loglevel of LOG is finest, finer or fine; a warning where 10 requests a second or more ended in the last minute,"
+                            + " and each had a line on average")
             .why("lines are made, formatted and written for what is normal, and push the others out of sight")
             .effect("requests write nothing unless something is wrong")
             .source("Performance Tuning Guide, Log File Modes");
@@ -54,9 +57,10 @@ final class LogLevelFine implements Rule {
                 .max()
                 .orElse(0);
         long requests = minute.requests().requests();
+        boolean isBusy = requests >= BUSY * minute.window().coveredSeconds();
         return List.of(DESCRIPTION
                 .finding(
-                        lines >= MANY * requests ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
+                        isBusy && lines >= MANY * requests ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
                         "LOG loglevel",
                         "the error log is at " + level + ", and took " + FigureText.count(lines)
                                 + " lines in the last minute for " + FigureText.count(requests) + " requests")

@@ -101,6 +101,10 @@ class AccessRulesTest {
         assertThat(asked.with("logins.directories.lookups", 2_999L).finding("directory-lookups-many"))
                 .isEmpty();
         assertThat(asked.requests(499).finding("directory-lookups-many")).isEmpty();
+        assertThat(asked.requests(500).with("logins.directories.lookups", 300L).finding("directory-lookups-many"))
+                .isPresent();
+        assertThat(asked.requests(500).with("logins.directories.lookups", 299L).finding("directory-lookups-many"))
+                .isEmpty();
         assertThat(change(asked.magnus("ACLCacheLifetime", "600"), "directory-lookups-many"))
                 .isEmpty();
     }

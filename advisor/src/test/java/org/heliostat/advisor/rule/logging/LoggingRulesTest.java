@@ -57,11 +57,30 @@ class LoggingRulesTest {
         assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
         assertThat(finding.change())
                 .containsExactly(new ProposedChange("conf/server.xml", "LOG", "loglevel", "finest", "info"));
-        assertThat(fine.with("errorLogs", List.of(errors(100, 0, 0)))
+        Scene busy = fine.requests(600);
+        assertThat(busy.with("errorLogs", List.of(errors(600, 0, 0)))
                         .finding("log-level-fine")
                         .orElseThrow()
                         .severity())
                 .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(busy.with("errorLogs", List.of(errors(599, 0, 0)))
+                        .finding("log-level-fine")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.INFO);
+    }
+
+    /** Somebody looks for a mistake on a server that nobody else uses. */
+    @Test
+    void aFineLogOfFewRequestsIsNoTrouble() {
+        assertThat(Scene.busy()
+                        .requests(599)
+                        .logLevel("finest")
+                        .with("errorLogs", List.of(errors(50_000, 0, 0)))
+                        .finding("log-level-fine")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.INFO);
     }
 
     @Test
