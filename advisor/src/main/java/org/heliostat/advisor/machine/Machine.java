@@ -1,5 +1,7 @@
 package org.heliostat.advisor.machine;
 
+import java.util.List;
+
 /**
  * Limits of the process, and how near it is to them. What is not known is −1. Counts are those of the last minute. Immutable.
  */
@@ -60,8 +62,27 @@ public record Machine(
      *
      * @param overflows connections of the whole machine that found a full queue
      * @param somaxconn longest queue that the system allows
+     * @param queues of all programs of the machine; none where they are not known
      */
-    public record Listening(long overflows, long somaxconn) {}
+    public record Listening(long overflows, long somaxconn, List<ListenQueue> queues) {
+
+        public Listening {
+            queues = List.copyOf(queues);
+        }
+
+        /** One of whose queues nothing is known. */
+        public Listening(long overflows, long somaxconn) {
+            this(overflows, somaxconn, List.of());
+        }
+    }
+
+    /**
+     * The queue of a port.
+     *
+     * @param port that somebody listens on
+     * @param waiting most connections that were seen in it, looked at every few seconds
+     */
+    public record ListenQueue(int port, long waiting) {}
 
     /**
      * Who had the processors of the machine, parts of all their time, 0 to 1; negative = not known.

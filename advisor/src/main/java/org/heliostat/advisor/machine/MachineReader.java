@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import org.heliostat.time.Ticker;
 
 /**
@@ -32,7 +33,12 @@ public final class MachineReader {
 
     /** What was counted since the machine or the group was made. */
     private record Sample(
-            long nanos, long swapIns, long overflows, ControlGroup.Processors processors, ProcessorTimes times) {}
+            long nanos,
+            long swapIns,
+            long overflows,
+            Map<Integer, Long> queues,
+            ControlGroup.Processors processors,
+            ProcessorTimes times) {}
 
     public MachineReader(Ticker ticker) {
         this(Path.of("/"), ticker);
@@ -57,7 +63,10 @@ public final class MachineReader {
                         grown(now.processors().throttled(), then.processors().throttled()),
                         grown(now.processors().micros(), then.processors().micros())),
                 new Machine.Listening(
-                        grown(now.overflows(), then.overflows()), files.number("proc/sys/net/core/somaxconn")),
+                        grown(now.overflows(), then.overflows()),
+                        files.number("proc/sys/net/core/somaxconn"),
+                        ListenQueues.longest(
+                                samples.stream().map(Sample::queues).toList())),
                 kernel.read(),
                 now.times().since(then.times()),
                 group.tasks());
@@ -68,6 +77,7 @@ public final class MachineReader {
                 ticker.nanos(),
                 files.number("proc/vmstat", "pswpin"),
                 listenOverflows(),
+                ListenQueues.read(files),
                 group.processors(),
                 ProcessorTimes.read(files));
     }

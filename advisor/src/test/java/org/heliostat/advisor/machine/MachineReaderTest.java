@@ -72,6 +72,49 @@ class MachineReaderTest {
         assertThat(machine.throttle().throttled()).isZero();
     }
 
+    /** The longest of a minute; connections that are open are no queue, and those of both versions of IP are one port's. */
+    @Test
+    void queuesOfPortsAreTheLongestOfTheLastMinute() throws IOException {
+        MachineReader reader = reader();
+        queues(3, 0);
+        reader.read();
+        ticker.advance(Duration.ofSeconds(40));
+        queues(1, 2);
+        assertThat(reader.read().listening().queues())
+                .containsExactly(new Machine.ListenQueue(80, 3), new Machine.ListenQueue(8_080, 2));
+
+        ticker.advance(Duration.ofSeconds(40));
+        queues(0, 0);
+        assertThat(reader.read().listening().queues())
+                .containsExactly(new Machine.ListenQueue(80, 1), new Machine.ListenQueue(8_080, 2));
+    }
+
+    @Test
+    void queuesThatAreNotToldAreNotKnown() throws IOException {
+        assertThat(reader().read().listening().queues()).isEmpty();
+        write("proc/net/tcp", "  sl  local_address rem_address   st tx_queue rx_queue\n 0: here there 0A 1\n 1: 0A\n");
+        assertThat(reader().read().listening().queues()).isEmpty();
+    }
+
+    private void queues(int first, int second) throws IOException {
+        write(
+                "proc/net/tcp",
+                """
+                  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+                   0: 00000000:0050 00000000:0000 0A 00000000:0000000%d 00:00000000 00000000     0        0 17 1 0 100 0
+                   1: 0100007F:0050 0100007F:D431 01 00000000:00000009 00:00000000 00000000     0        0 18 1 0 20 4
+                """
+                        .formatted(first));
+        write(
+                "proc/net/tcp6",
+                """
+                  sl  local_address                         remote_address                        st tx_queue rx_queue
+                   0: 00000000000000000000000000000000:1F90 00000000000000000000000000000000:0000 0A 00000000:0000000%d 00:0
+                   1: 00000000000000000000000000000000:0050 00000000000000000000000000000000:0000 0A 00000000:00000000 00:0
+                """
+                        .formatted(second));
+    }
+
     @Test
     void countsAreThoseOfTheLastMinute() throws IOException {
         MachineReader reader = reader();

@@ -2,10 +2,13 @@ package org.heliostat.advisor.rule.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.machine.Machine;
 import org.heliostat.advisor.testing.Scene;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.junit.jupiter.api.Test;
 
 class ConnectionRulesTest {
@@ -65,6 +68,33 @@ class ConnectionRulesTest {
                 .isEmpty();
         assertThat(scene.with("protocol.connectionsTotal", 128L).finding("listen-queue-overflows"))
                 .isPresent();
+    }
+
+    /** The system counts the overflows of all programs together; who has a long queue is who has had them. */
+    @Test
+    void whoseQueueIsFullIsSeenAtItsPort() {
+        assertThat(queues(64, 0).finding("listen-queue-overflows").orElseThrow().severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(queues(64, 4_096)
+                        .finding("listen-queue-overflows")
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(queues(63, 0).finding("listen-queue-overflows").orElseThrow().severity())
+                .isEqualTo(AdviceSeverity.INFO);
+        assertThat(queues(63, 64).finding("listen-queue-overflows")).isEmpty();
+        assertThat(queues(0, 0).finding("listen-queue-overflows").orElseThrow().severity())
+                .isEqualTo(AdviceSeverity.INFO);
+    }
+
+    /** Of a server at port 80 with a queue of 128, and of another program. */
+    private static Scene queues(long own, long others) {
+        return flooded()
+                .magnus("ListenQ", "128")
+                .with("listenSockets", List.of(new ListenSocketSnapshot("ls1", "http", "0.0.0.0:80", 80, 1, -1, "vs1")))
+                .machine(
+                        "listening.queues",
+                        List.of(new Machine.ListenQueue(80, own), new Machine.ListenQueue(3306, others)));
     }
 
     @Test
