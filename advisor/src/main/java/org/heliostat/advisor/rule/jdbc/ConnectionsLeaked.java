@@ -19,8 +19,8 @@ final class ConnectionsLeaked implements Rule {
             .reads("jdbcResources.leaks", "jdbcResources.leased", "jdbcResources.leases")
             .over(Window.FIFTEEN_MINUTES, 0)
             .orSooner()
-            .severity(AdviceSeverity.WARNING)
-            .holds("in fifteen minutes a connection was out for longer than leaktimeout")
+            .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
+            .holds("in fifteen minutes a connection was out for longer than leaktimeout; a warning as long as one is")
             .why(
                     "the error log has the stack of the code that took it; a connection that is not given back is missing for"
                             + " ever")
@@ -48,7 +48,7 @@ final class ConnectionsLeaked implements Rule {
         JdbcResourceSnapshot figures = pool.figures();
         return DESCRIPTION
                 .finding(
-                        AdviceSeverity.WARNING,
+                        isStillOut(pool) ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
                         pool.subject("leaktimeout"),
                         FigureText.count(figures.leaks()) + " connections of " + pool.name()
                                 + " were out for longer than "
@@ -58,5 +58,11 @@ final class ConnectionsLeaked implements Rule {
                 .with(
                         Evidence.beyond("jdbcResources.leaks", figures.leaks(), "connections", 0),
                         Evidence.of("jdbcResources.leased", figures.leased(), "connections"));
+    }
+
+    /** What takes long and gives its connection back in the end, such as a report at night, has not lost it. */
+    private static boolean isStillOut(PoolFigures pool) {
+        long nanos = pool.conf().leakTimeout().toNanos();
+        return pool.figures().leases().stream().anyMatch(lease -> lease.heldNanos() >= nanos);
     }
 }

@@ -126,7 +126,25 @@ class PoolUseRulesTest {
         PoolScene pool = PoolScene.healthy().conf("leakTimeout", Duration.ofSeconds(60));
 
         assertThat(pool.finding(LEAKS)).isEmpty();
-        assertThat(pool.with("leaks", 1L).finding(LEAKS)).isPresent();
+        assertThat(leaked(pool, 60).severity()).isEqualTo(AdviceSeverity.WARNING);
+    }
+
+    /** A report that takes long has given it back meanwhile. */
+    @Test
+    void whatWasGivenBackIsNoLeak() {
+        PoolScene pool = PoolScene.healthy().conf("leakTimeout", Duration.ofSeconds(60));
+
+        assertThat(leaked(pool, 59).severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(pool.with("leaks", 1L).finding(LEAKS).orElseThrow().severity())
+                .isEqualTo(AdviceSeverity.INFO);
+    }
+
+    /** One was, and this one is out now. */
+    private static AdviceFinding leaked(PoolScene pool, double seconds) {
+        return pool.with("leaks", 1L)
+                .with("leases", List.of(PoolScene.lease("GET /report", seconds)))
+                .finding(LEAKS)
+                .orElseThrow();
     }
 
     @Test
