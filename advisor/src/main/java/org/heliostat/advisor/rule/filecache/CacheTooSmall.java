@@ -49,8 +49,10 @@ final class CacheTooSmall implements Rule {
             .aims(Aim.Better.LESS, "fileCache.contentMisses", "files")
             .orSooner()
             .severity(AdviceSeverity.WARNING)
-            .holds("MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
-                    + " entries were replaced, or 20 % of the files sent were not in the cache")
+            .holds(
+                    "MaxFiles, SmallFileSpace, MediumFileSpace or MaxOpenFiles is used to 90 %, and in five minutes 50"
+                            + " entries were replaced, or 20 % of the files sent were not in the cache; MediumFileSpace also where it has"
+                            + " no room for a file of MediumFileSizeLimit, and the first look at each file does not explain what was missed")
             .why("what is in demand is opened again and again, on session threads where it must be read from the disk")
             .effect(
                     "it stays in memory or open, and is answered on I/O loops: four times as much, or what auto makes of the"
@@ -60,14 +62,27 @@ final class CacheTooSmall implements Rule {
     /**
      * What can be full.
      *
+     * @param largest what is to fit into it at one time, so that it may be full long before nothing is left; 0 = next to nothing
      * @param shipped what {@code auto} would make of this machine
      * @param isShipped whether nsfc.conf leaves it to the machine
      */
     private record Space(
-            String parameter, String figure, long used, long limit, String unit, long shipped, boolean isShipped) {
+            String parameter,
+            String figure,
+            long used,
+            long limit,
+            String unit,
+            long largest,
+            long shipped,
+            boolean isShipped) {
 
-        boolean isFull() {
-            return limit > 0 && used >= FULL * limit;
+        /** @param isMissedAgain whether files were not found that had been looked for before */
+        boolean isFull(boolean isMissedAgain) {
+            return limit > 0 && (used >= FULL * limit || isMissedAgain && largest > 0 && used + largest > limit);
+        }
+
+        double fullFrom() {
+            return Math.max(0, Math.min(FULL * limit, limit - largest));
         }
 
         /** One step more of what is far too little would be no help: files that are asked for by turns drive each other out. */
@@ -90,10 +105,13 @@ final class CacheTooSmall implements Rule {
         FileCacheSnapshot cache = situation.of(window).fileCache();
         long sent = cache.contentHits() + cache.contentMisses();
         boolean isMissed = sent >= LEAST_REPLACED && cache.contentMisses() >= LEAST_MISSED * sent;
+        boolean isReplaced = cache.replacements() >= LEAST_REPLACED;
+        boolean isMissedAgain =
+                isReplaced || isMissed && cache.contentMisses() - cache.entries() >= LEAST_MISSED * sent;
         List<AdviceFinding> found = new ArrayList<>();
-        if (cache.active() && (cache.replacements() >= LEAST_REPLACED || isMissed)) {
+        if (cache.active() && (isReplaced || isMissed)) {
             for (Space space : spaces(situation, cache)) {
-                if (space.isFull()) {
+                if (space.isFull(isMissedAgain)) {
                     found.add(finding(situation, cache, space, window));
                 }
             }
@@ -111,6 +129,7 @@ final class CacheTooSmall implements Rule {
                         cache.entries(),
                         cache.maxEntries(),
                         "files",
+                        0,
                         room.maxFiles(),
                         nsfc.maxFiles().isEmpty()),
                 new Space(
@@ -119,6 +138,7 @@ final class CacheTooSmall implements Rule {
                         cache.heapUsed(),
                         cache.heapLimit(),
                         "bytes",
+                        0,
                         room.smallFileSpace(),
                         nsfc.smallFileSpace().isEmpty()),
                 new Space(
@@ -127,6 +147,7 @@ final class CacheTooSmall implements Rule {
                         cache.mediumUsed(),
                         cache.mediumLimit(),
                         "bytes",
+                        nsfc.mediumFileSizeLimit(),
                         room.mediumFileSpace(),
                         nsfc.mediumFileSpace().isEmpty()),
                 new Space(
@@ -135,6 +156,7 @@ final class CacheTooSmall implements Rule {
                         cache.openFiles(),
                         cache.maxOpenFiles(),
                         "files",
+                        0,
                         room.maxOpenFiles(),
                         nsfc.maxOpenFiles().isEmpty()));
     }
@@ -168,7 +190,7 @@ final class CacheTooSmall implements Rule {
                                 + " files were opened")
                 .about("nsfc.conf " + space.parameter())
                 .with(
-                        Evidence.beyond(space.figure(), space.used(), space.unit(), FULL * space.limit()),
+                        Evidence.beyond(space.figure(), space.used(), space.unit(), space.fullFrom()),
                         Evidence.of("fileCache.replacements", cache.replacements(), "entries"),
                         Evidence.of("fileCache.contentMisses", cache.contentMisses(), "files"))
                 .with(change(situation, space));

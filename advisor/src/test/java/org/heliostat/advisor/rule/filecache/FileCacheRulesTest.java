@@ -104,6 +104,46 @@ class FileCacheRulesTest {
         assertThat(full.with("fileCache.contentMisses", 199L).finding(SMALL)).isEmpty();
     }
 
+    /** It is 1.2 files large, or less than one: what is used never comes to 90 %. */
+    @Test
+    void aSpaceThatNoFurtherFileFitsIntoIsFull() {
+        Scene small = Scene.busy()
+                .nsfc("MediumFileSpace", "120000")
+                .nsfc("MediumFileSizeLimit", "100000")
+                .with("fileCache.mediumLimit", 120_000L)
+                .with("fileCache.mediumUsed", 100_000L)
+                .with("fileCache.entries", 200L)
+                .with("fileCache.contentHits", 600L)
+                .with("fileCache.contentMisses", 400L);
+
+        assertThat(small.finding(SMALL).orElseThrow().change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/nsfc.conf: MediumFileSpace 120000 -> auto");
+        assertThat(small.with("fileCache.mediumLimit", 90_000L)
+                        .with("fileCache.mediumUsed", 0L)
+                        .finding(SMALL))
+                .isPresent();
+        assertThat(small.with("fileCache.mediumUsed", 20_000L).finding(SMALL)).isEmpty();
+    }
+
+    /** The cache is cold: each file was looked for once, and most of them found room. */
+    @Test
+    void firstLooksDoNotFillASpace() {
+        Scene cold = Scene.busy()
+                .nsfc("MediumFileSizeLimit", "100000")
+                .with("fileCache.mediumLimit", 120_000L)
+                .with("fileCache.mediumUsed", 100_000L)
+                .with("fileCache.contentHits", 600L)
+                .with("fileCache.contentMisses", 400L);
+
+        assertThat(cold.with("fileCache.entries", 201L).finding(SMALL)).isEmpty();
+        assertThat(cold.with("fileCache.entries", 200L).finding(SMALL)).isPresent();
+        assertThat(cold.with("fileCache.entries", 201L)
+                        .with("fileCache.replacements", 50L)
+                        .finding(SMALL))
+                .isPresent();
+    }
+
     @Test
     void moreThanTheMachineHasIsNotProposed() {
         Scene full = Scene.busy()

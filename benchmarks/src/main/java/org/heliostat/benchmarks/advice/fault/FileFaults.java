@@ -39,6 +39,13 @@ final class FileFaults {
                         .planted(instance -> instance.documents(200, 20_000))
                         .load(Clients.of(4, MANY).among(200).every(20))
                         .fix("MediumFileSpace"),
+                fault("file-cache-room-for-one", "file-cache-too-small")
+                        .nsfc("MediumFileSpace", 24_000)
+                        .nsfc("MediumFileSizeLimit", 20_000)
+                        .nsfc("TransmitFile", "off")
+                        .planted(instance -> instance.documents(200, 20_000))
+                        .load(Clients.of(4, MANY).among(200).every(20))
+                        .fix("MediumFileSpace"),
                 fault("file-cache-few-open", "file-cache-too-small")
                         .nsfc("MaxOpenFiles", 5)
                         .planted(instance -> instance.documents(100, 50_000))
