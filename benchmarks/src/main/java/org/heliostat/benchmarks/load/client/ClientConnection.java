@@ -16,6 +16,7 @@ final class ClientConnection {
 
     private final InetSocketAddress server;
     private final Selector selector;
+    private final RequestBatch plain;
     private ResponseParser parser = new ResponseParser();
     private @Nullable SocketChannel channel;
     private @Nullable SelectionKey key;
@@ -24,9 +25,15 @@ final class ClientConnection {
     private int unanswered;
     private long sentNanos;
 
-    ClientConnection(InetSocketAddress server, Selector selector) {
+    /** @param plain what it asks for mostly */
+    ClientConnection(InetSocketAddress server, Selector selector, RequestBatch plain) {
         this.server = server;
         this.selector = selector;
+        this.plain = plain;
+    }
+
+    RequestBatch plain() {
+        return plain;
     }
 
     /** Waits for the connection: on the loopback that is a question of microseconds. */

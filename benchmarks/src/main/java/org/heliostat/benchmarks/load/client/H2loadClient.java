@@ -27,8 +27,9 @@ public final class H2loadClient implements LoadGenerator {
     @Override
     public Tally load(Workload workload, int port, Duration warmUp, Duration measured, ServerMeter meter)
             throws IOException {
-        if (workload.seldom().isPresent() || !workload.choice().isEmpty()) {
-            throw new IOException("h2load sends one kind of request");
+        boolean isPlain = workload.visit() == Workload.Visit.KEPT;
+        if (workload.seldom().isPresent() || !workload.choice().isEmpty() || !isPlain) {
+            throw new IOException("h2load sends one kind of request on kept connections");
         }
         if (warmUp.toSeconds() > 0) {
             parse(run(workload, port, warmUp), workload);

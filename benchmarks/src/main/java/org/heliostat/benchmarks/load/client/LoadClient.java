@@ -34,8 +34,11 @@ public final class LoadClient implements LoadGenerator {
             throws IOException {
         try (Selector selector = Selector.open()) {
             Run run = new Run(workload, port, selector);
+            List<String> cookies = workload.visit() == Workload.Visit.SESSION
+                    ? SessionCookies.of(workload.plain(), port, workload.connections())
+                    : List.of();
             try {
-                run.connect();
+                run.connect(cookies);
                 run.go(warmUp);
                 run.forget();
                 meter.begin();
@@ -52,9 +55,9 @@ public final class LoadClient implements LoadGenerator {
     private final class Run {
 
         private final Workload workload;
+        private final int port;
         private final InetSocketAddress server;
         private final Selector selector;
-        private final RequestBatch plain;
         private final RequestBatch seldom;
         private final RequestBatch[] choice;
         private final ByteBuffer read = ByteBuffer.allocateDirect(READ_SIZE);
@@ -65,21 +68,24 @@ public final class LoadClient implements LoadGenerator {
 
         Run(Workload workload, int port, Selector selector) {
             this.workload = workload;
+            this.port = port;
             this.server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
             this.selector = selector;
-            this.plain = new RequestBatch(workload.plain(), port, workload.depth(), true);
             this.seldom = new RequestBatch(workload.seldom().orElse(workload.plain()), port, 1, false);
             this.choice = workload.choice().stream()
                     .map(kind -> new RequestBatch(kind, port, 1, true))
                     .toArray(RequestBatch[]::new);
         }
 
-        void connect() throws IOException {
+        /** @param cookies one for each connection, or none at all */
+        void connect(List<String> cookies) throws IOException {
+            RequestBatch same = plain(workload.visit() == Workload.Visit.CLOSED ? "Connection: close\r\n" : "");
             for (int i = 0; i < workload.connections(); i++) {
-                ClientConnection connection = new ClientConnection(server, selector);
+                RequestBatch plain = cookies.isEmpty() ? same : plain("Cookie: " + cookies.get(i) + "\r\n");
+                ClientConnection connection = new ClientConnection(server, selector, plain);
                 connections.add(connection);
                 connection.open();
-                connection.send(next(), ticker.nanos());
+                connection.send(next(connection), ticker.nanos());
             }
             lastAnswerNanos = ticker.nanos();
         }
@@ -108,13 +114,17 @@ public final class LoadClient implements LoadGenerator {
             connections.forEach(ClientConnection::close);
         }
 
-        private RequestBatch next() {
+        private RequestBatch plain(String fields) {
+            return new RequestBatch(workload.plain(), port, fields, workload.depth(), true);
+        }
+
+        private RequestBatch next(ClientConnection connection) {
             if (choice.length > 0) {
                 // Evenly spread logarithms of ranks are Zipf's law.
                 return choice[(int) Math.pow(choice.length + 1.0, random.nextDouble()) - 1];
             }
             boolean isSeldom = workload.seldom().isPresent() && random.nextDouble() < workload.seldomShare();
-            return isSeldom ? seldom : plain;
+            return isSeldom ? seldom : connection.plain();
         }
 
         private void ready(SelectionKey key) {
@@ -141,6 +151,10 @@ public final class LoadClient implements LoadGenerator {
                     return;
                 }
                 answered(connection);
+                if (workload.visit() == Workload.Visit.CLOSED) {
+                    anotherVisit(connection);
+                    return;
+                }
             }
         }
 
@@ -154,12 +168,23 @@ public final class LoadClient implements LoadGenerator {
             } else {
                 tally.wrong(batch.kind(), "status " + answer.status() + ", " + answer.bodyLength() + " bytes");
             }
+            if (workload.visit() == Workload.Visit.CLOSED) {
+                return;
+            }
             if (answer.closes()) {
                 throw new IOException("the server closes the connection");
             }
             if (connection.oneAnswered()) {
-                connection.send(next(), now);
+                connection.send(next(connection), now);
             }
+        }
+
+        /** The time of an answer begins before the connection is opened: whoever waits for the one waits for the other. */
+        private void anotherVisit(ClientConnection connection) throws IOException {
+            connection.close();
+            long begin = ticker.nanos();
+            connection.open();
+            connection.send(next(connection), begin);
         }
 
         /** A broken connection is one wrong answer; another takes its place. */
@@ -167,7 +192,7 @@ public final class LoadClient implements LoadGenerator {
             connection.close();
             try {
                 connection.open();
-                connection.send(next(), ticker.nanos());
+                connection.send(next(connection), ticker.nanos());
             } catch (IOException refused) {
                 tally.wrong(connection.batch().kind(), "cannot connect again: " + refused.getMessage());
             }

@@ -12,10 +12,18 @@ final class RequestBatch {
 
     /** @param timed whether answers go into the percentiles */
     RequestBatch(RequestKind kind, int port, int count, boolean timed) {
+        this(kind, port, "", count, timed);
+    }
+
+    /**
+     * @param fields of the head beside the usual ones, each with its line end
+     * @param timed whether answers go into the percentiles
+     */
+    RequestBatch(RequestKind kind, int port, String fields, int count, boolean timed) {
         this.kind = kind;
         this.count = count;
         this.timed = timed;
-        byte[] one = kind.bytes(port);
+        byte[] one = kind.bytes(port, fields);
         this.bytes = ByteBuffer.allocateDirect(one.length * count);
         for (int i = 0; i < count; i++) {
             bytes.put(one);

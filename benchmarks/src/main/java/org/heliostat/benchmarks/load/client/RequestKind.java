@@ -12,12 +12,16 @@ import java.nio.charset.StandardCharsets;
  */
 public record RequestKind(String name, String target, long shortest, long longest) {
 
-    /** Three fields, as a plain client sends; the answer depends on none of them. */
-    byte[] bytes(int port) {
+    /**
+     * Three fields, as a plain client sends; the answer depends on none of them.
+     *
+     * @param fields further ones, each with its line end
+     */
+    byte[] bytes(int port, String fields) {
         String text = "GET " + target + " HTTP/1.1\r\n"
                 + "Host: 127.0.0.1:" + port + "\r\n"
                 + "User-Agent: load\r\n"
-                + "Accept: */*\r\n\r\n";
+                + "Accept: */*\r\n" + fields + "\r\n";
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Has wrk make the load, to check our own client against it. wrk does not look at bodies and has one histogram for
@@ -51,8 +52,11 @@ public final class WrkClient implements LoadGenerator {
         if (!workload.choice().isEmpty()) {
             throw new IOException("wrk sends one kind of request (expected: --client own)");
         }
+        List<String> cookies = workload.visit() == Workload.Visit.SESSION
+                ? SessionCookies.of(workload.plain(), port, workload.connections())
+                : List.of();
         Path script = folder.resolve("requests.lua");
-        Files.writeString(script, script(workload));
+        Files.writeString(script, script(workload, cookies));
         for (Duration left = warmUp; left.toSeconds() > 0; left = left.minus(WARM_UP)) {
             run(workload, port, left.compareTo(WARM_UP) < 0 ? left : WARM_UP, script);
         }
@@ -62,9 +66,21 @@ public final class WrkClient implements LoadGenerator {
         return parse(output, workload.seldom().isPresent());
     }
 
-    /** @return a script for wrk that sends what our own client would */
-    static String script(Workload workload) {
-        String plain = "wrk.format('GET', '" + workload.plain().target() + "')";
+    /**
+     * @param cookies of the sessions; wrk does not say which connection it asks for, so that they come in turn
+     * @return a script for wrk that sends what our own client would
+     */
+    static String script(Workload workload, List<String> cookies) {
+        if (!cookies.isEmpty()) {
+            return cookies.stream().collect(Collectors.joining("', '", "cookies = { '", "' }\n"))
+                    + "init = function()\n  batches = {}\n  for i, cookie in ipairs(cookies) do\n    batches[i] = "
+                    + format(workload, "Cookie", "cookie")
+                    + "\n  end\nend\nturn = 0\n"
+                    + "request = function()\n  turn = turn % #batches + 1\n  return batches[turn]\nend\n";
+        }
+        String plain = workload.visit() == Workload.Visit.CLOSED
+                ? format(workload, "Connection", "'close'")
+                : "wrk.format('GET', '" + workload.plain().target() + "')";
         if (workload.seldom().isPresent()) {
             return String.format(
                     Locale.ROOT,
@@ -76,6 +92,10 @@ public final class WrkClient implements LoadGenerator {
         }
         return "init = function()\n  batch = string.rep(" + plain + ", " + workload.depth() + ")\nend\n"
                 + "request = function() return batch end\n";
+    }
+
+    private static String format(Workload workload, String field, String value) {
+        return "wrk.format('GET', '" + workload.plain().target() + "', { ['" + field + "'] = " + value + " })";
     }
 
     static Tally parse(String output, boolean mixed) throws IOException {

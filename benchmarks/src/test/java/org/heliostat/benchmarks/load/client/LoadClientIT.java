@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,6 +27,9 @@ class LoadClientIT {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger asked = new AtomicInteger();
     private final LoadClient client = new LoadClient(Ticker.system());
+    private final Set<Integer> clients = ConcurrentHashMap.newKeySet();
+    private final Set<String> cookies = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger sessions = new AtomicInteger();
     private HttpServer server;
 
     @BeforeEach
@@ -43,6 +48,24 @@ class LoadClientIT {
             exchange.close();
         });
         server.createContext("/closed", HttpExchange::close);
+        server.createContext("/alone", exchange -> {
+            boolean isAlone = "close".equals(exchange.getRequestHeaders().getFirst("Connection"))
+                    && clients.add(exchange.getRemoteAddress().getPort());
+            exchange.sendResponseHeaders(isAlone ? 200 : 400, 3);
+            exchange.getResponseBody().write(new byte[3]);
+            exchange.close();
+        });
+        server.createContext("/session", exchange -> {
+            String cookie = exchange.getRequestHeaders().getFirst("Cookie");
+            if (cookie == null) {
+                exchange.getResponseHeaders().add("Set-Cookie", "ID=" + sessions.incrementAndGet() + "; HttpOnly");
+            } else {
+                cookies.add(cookie);
+            }
+            exchange.sendResponseHeaders(200, 3);
+            exchange.getResponseBody().write(new byte[3]);
+            exchange.close();
+        });
         server.start();
     }
 
@@ -59,6 +82,32 @@ class LoadClientIT {
         assertThat(tally.answers()).isPositive().isLessThanOrEqualTo(asked.get());
         assertThat(tally.wrong()).isZero();
         assertThat(tally.p99Micros()).isGreaterThanOrEqualTo(tally.p50Micros()).isPositive();
+    }
+
+    @Test
+    void comesOnANewConnectionForEachRequest() throws IOException {
+        Tally tally =
+                load(Workload.of(new RequestKind("alone", "/alone", 3, 3), 4).visiting(Workload.Visit.CLOSED));
+
+        assertThat(tally.firstWrong()).isEmpty();
+        assertThat(tally.answers()).isPositive();
+        assertThat(tally.p50Micros()).isPositive();
+    }
+
+    @Test
+    void sendsTheCookieOfASessionOnEachConnection() throws IOException {
+        Tally tally = load(
+                Workload.of(new RequestKind("session", "/session", 3, 3), 4).visiting(Workload.Visit.SESSION));
+
+        assertThat(tally.answers()).isPositive();
+        assertThat(cookies).contains("ID=1", "ID=2", "ID=3", "ID=4").hasSize(sessions.get());
+    }
+
+    @Test
+    void saysThatThereIsNoSession() {
+        Workload none = Workload.of(new RequestKind("sized", "/sized", 3, 3), 1).visiting(Workload.Visit.SESSION);
+
+        assertThatThrownBy(() -> load(none)).hasMessage("/sized: no Set-Cookie (expected: a session)");
     }
 
     @Test

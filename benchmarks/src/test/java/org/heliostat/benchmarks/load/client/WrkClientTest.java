@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WrkClientTest {
@@ -60,11 +61,31 @@ class WrkClientTest {
     }
 
     @Test
+    void hasWrkAskForTheEndOfEachConnection() {
+        Workload alone = Workload.of(new RequestKind("file", "/a.txt", 1, 1), 8).visiting(Workload.Visit.CLOSED);
+
+        assertThat(WrkClient.script(alone, List.of()))
+                .contains("string.rep(wrk.format('GET', '/a.txt', { ['Connection'] = 'close' }), 1)");
+    }
+
+    @Test
+    void hasWrkSendTheCookiesInTurn() {
+        Workload sessions =
+                Workload.of(new RequestKind("book", "/shop", 1, 1), 2).visiting(Workload.Visit.SESSION);
+
+        assertThat(WrkClient.script(sessions, List.of("A=1", "A=2")))
+                .startsWith("cookies = { 'A=1', 'A=2' }\n")
+                .contains("batches[i] = wrk.format('GET', '/shop', { ['Cookie'] = cookie })")
+                .contains("turn = turn % #batches + 1");
+    }
+
+    @Test
     void hasWrkSendWhatOurOwnClientSends() {
         Workload plain = Workload.of(new RequestKind("file", "/a.txt", 1, 1), 8);
 
-        assertThat(WrkClient.script(plain.pipelined(10))).contains("string.rep(wrk.format('GET', '/a.txt'), 10)");
-        assertThat(WrkClient.script(plain.mixedWith(new RequestKind("sleep", "/s?ms=1", 1, 1), 0.05)))
+        assertThat(WrkClient.script(plain.pipelined(10), List.of()))
+                .contains("string.rep(wrk.format('GET', '/a.txt'), 10)");
+        assertThat(WrkClient.script(plain.mixedWith(new RequestKind("sleep", "/s?ms=1", 1, 1), 0.05), List.of()))
                 .contains("< 0.050000 then return wrk.format('GET', '/s?ms=1')")
                 .contains("return wrk.format('GET', '/a.txt')");
     }
