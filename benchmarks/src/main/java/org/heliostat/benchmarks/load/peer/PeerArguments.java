@@ -30,7 +30,7 @@ public record PeerArguments(
         Extras extras,
         List<String> database) {
 
-    private static final int ALWAYS = 12;
+    private static final int ALWAYS = 13;
 
     /**
      * What only some measurements need. Immutable.
@@ -39,8 +39,9 @@ public record PeerArguments(
      * @param keyStore PKCS #12 with one key; empty where there is no TLS
      * @param password of the store and its key
      * @param uploads folder of an application at /uploads, with HTTP/2 by prior knowledge; empty = neither
+     * @param bookstore the WAR at /bookstore, whose database lies in {@code work}; empty = none
      */
-    public record Extras(int securePort, String keyStore, String password, String uploads) {}
+    public record Extras(int securePort, String keyStore, String password, String uploads, String bookstore) {}
 
     public PeerArguments {
         database = List.copyOf(database);
@@ -60,7 +61,8 @@ public record PeerArguments(
                 Integer.toString(extras.securePort()),
                 extras.keyStore(),
                 extras.password(),
-                extras.uploads()));
+                extras.uploads(),
+                extras.bookstore()));
         texts.addAll(database);
         return texts;
     }
@@ -75,7 +77,7 @@ public record PeerArguments(
                 Integer.parseInt(texts[5]),
                 Boolean.parseBoolean(texts[6]),
                 Boolean.parseBoolean(texts[7]),
-                new Extras(Integer.parseInt(texts[8]), texts[9], texts[10], texts[11]),
+                new Extras(Integer.parseInt(texts[8]), texts[9], texts[10], texts[11], texts[12]),
                 List.of(texts).subList(ALWAYS, texts.length));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.catalina.Context;
+import org.apache.catalina.Lifecycle;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.LifecycleState;
 import org.apache.catalina.Wrapper;
@@ -17,10 +18,12 @@ import org.apache.catalina.valves.AccessLogValve;
 import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ContextResource;
 
-/** Tomcat with both WARs deployed. */
+/** Tomcat with the WARs deployed. */
 public final class TomcatServer {
 
     private static final String CONNECTIONS = "32";
+    /** As the shipped server.xml has it for the bookstore. */
+    private static final String BOOKSTORE_CONNECTIONS = "16";
 
     private TomcatServer() {}
 
@@ -32,10 +35,17 @@ public final class TomcatServer {
         tomcat.setConnector(connector(told));
         Context wasp = deploy(tomcat, "/wasp", told.wasp());
         Context sleep = deploy(tomcat, "/sleep", told.sleep());
-        if (!told.database().isEmpty()) {
+        if (!told.database().isEmpty() || !told.extras().bookstore().isEmpty()) {
             tomcat.enableNaming();
+        }
+        if (!told.database().isEmpty()) {
             Context row = deploy(tomcat, "/row", Path.of(told.database().get(0)));
-            row.getNamingResources().addResource(pool(told.database()));
+            List<String> database = told.database();
+            row.getNamingResources()
+                    .addResource(pool("jdbc/row", CONNECTIONS, database.get(1), database.get(2), database.get(3)));
+        }
+        if (!told.extras().bookstore().isEmpty()) {
+            bookstore(tomcat, told);
         }
         if (!told.extras().uploads().isEmpty()) {
             deploy(tomcat, "/uploads", Path.of(told.extras().uploads()));
@@ -55,17 +65,32 @@ public final class TomcatServer {
     }
 
     /** HikariCP, of a fixed size as it recommends. */
-    private static ContextResource pool(List<String> database) {
+    private static ContextResource pool(String name, String connections, String url, String user, String password) {
         ContextResource pool = new ContextResource();
-        pool.setName("jdbc/row");
+        pool.setName(name);
         pool.setType("javax.sql.DataSource");
         pool.setProperty("factory", "com.zaxxer.hikari.HikariJNDIFactory");
-        pool.setProperty("jdbcUrl", database.get(1));
-        pool.setProperty("username", database.get(2));
-        pool.setProperty("password", database.get(3));
-        pool.setProperty("maximumPoolSize", CONNECTIONS);
-        pool.setProperty("minimumIdle", CONNECTIONS);
+        pool.setProperty("jdbcUrl", url);
+        pool.setProperty("username", user);
+        pool.setProperty("password", password);
+        pool.setProperty("maximumPoolSize", connections);
+        pool.setProperty("minimumIdle", connections);
         return pool;
+    }
+
+    /** With pages that are not looked at again once they are compiled, as Tomcat advises for production. */
+    private static void bookstore(Tomcat tomcat, PeerArguments told) {
+        Context shop = tomcat.addWebapp(
+                "/bookstore",
+                Path.of(told.extras().bookstore()).toAbsolutePath().toString());
+        shop.addLifecycleListener(event -> {
+            if (event.getType().equals(Lifecycle.CONFIGURE_START_EVENT)
+                    && shop.findChild("jsp") instanceof Wrapper pages) {
+                pages.addInitParameter("development", "false");
+            }
+        });
+        String url = "jdbc:h2:file:" + told.work().toAbsolutePath().resolve("bookstore") + ";WRITE_DELAY=0";
+        shop.getNamingResources().addResource(pool("jdbc/bookstore", BOOKSTORE_CONNECTIONS, url, "bookstore", ""));
     }
 
     private static Connector connector(PeerArguments told) {

@@ -12,8 +12,12 @@ public final class Documents {
 
     public static final String SMALL = "/file-1k.txt";
     public static final String LARGE = "/file-250k.bin";
+    /** As large as the buffers of many servers. */
+    public static final String BUFFER = "/file-64k.bin";
+
     public static final String MIDDLE = "/file-100k.bin";
     public static final int SMALL_SIZE = 1024;
+    public static final int BUFFER_SIZE = 64 * 1024;
     public static final int MIDDLE_SIZE = 100 * 1024;
     public static final int LARGE_SIZE = 250 * 1024;
 
@@ -48,6 +52,7 @@ public final class Documents {
         random.nextBytes(noise);
         Files.write(folder.resolve(SMALL.substring(1)), letters);
         Files.write(folder.resolve(LARGE.substring(1)), noise);
+        Files.write(folder.resolve(BUFFER.substring(1)), Arrays.copyOf(noise, BUFFER_SIZE));
         Files.write(folder.resolve(MIDDLE.substring(1)), Arrays.copyOf(noise, MIDDLE_SIZE));
         pages(folder);
         programs(folder);

@@ -66,7 +66,7 @@ public enum ServerKind {
         return label.startsWith("heliostat-stage");
     }
 
-    /** @return whether it can be given a data source */
+    /** @return whether it can be given a data source, and pages that use it */
     public boolean hasDatabase() {
         return isTomcat() || (isOurs() && !isStage());
     }
@@ -90,6 +90,11 @@ public enum ServerKind {
     /** @return path of the 2.5 KB text */
     public String waspTarget() {
         return isStage() ? "/wasp-stage" : "/wasp/WASP";
+    }
+
+    /** @return path of a page of the bookstore that is made of JSP, JSTL, an HTTP session and a row from the pool */
+    public String bookTarget() {
+        return "/bookstore/books/3";
     }
 
     /** @return path and query of an answer that takes 100 ms */

@@ -39,11 +39,11 @@ public final class ServerProcess implements AutoCloseable {
     /**
      * Starts the command and waits until it answers.
      *
-     * @param probe path that must be answered with 200
+     * @param probes paths that must be answered with 200, one after the other
      * @throws IOException when it ends, or does not answer in time; the message has the end of its output
      */
     static ServerProcess start(
-            ServerKind kind, List<String> command, Path folder, Ports ports, String probe, Ticker ticker)
+            ServerKind kind, List<String> command, Path folder, Ports ports, List<String> probes, Ticker ticker)
             throws IOException {
         Path output = folder.resolve("output.log");
         Process process = new ProcessBuilder(command)
@@ -54,7 +54,9 @@ public final class ServerProcess implements AutoCloseable {
         ServerProcess server = new ServerProcess(kind, process, ports, output);
         Runtime.getRuntime().addShutdownHook(server.atExit);
         try {
-            server.awaitAnswer(probe, ticker);
+            for (String probe : probes) {
+                server.awaitAnswer(probe, ticker);
+            }
             return server;
         } catch (IOException failed) {
             server.close();

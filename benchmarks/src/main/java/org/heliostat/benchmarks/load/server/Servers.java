@@ -14,6 +14,12 @@ import org.heliostat.time.Ticker;
 public final class Servers {
 
     private static final int USUAL_CACHED = 1_024;
+    private static final String SERVLET_API = "jakarta.servlet-api-";
+    private static final String ANNOTATIONS_API = "jakarta.annotation-api-";
+
+    /** JSTL, for Tomcat, which has none of its own. */
+    private static final String TAGS = "jakarta.servlet.jsp.jstl-";
+
     private static final String PEERS = PeerArguments.class.getPackageName();
 
     private final Settings settings;
@@ -63,7 +69,7 @@ public final class Servers {
         Path folder = Files.createDirectories(work.resolve(kind.label() + "-" + ++started));
         Ports ports = Ports.free(kind);
         List<String> command = command(kind, new Place(folder, ports, extras), programs);
-        return ServerProcess.start(kind, command, folder, ports, probe(kind, servlets), ticker);
+        return ServerProcess.start(kind, command, folder, ports, probes(kind, servlets, extras), ticker);
     }
 
     private List<String> command(ServerKind kind, Place place, boolean programs) throws IOException {
@@ -77,7 +83,7 @@ public final class Servers {
             case HAPROXY -> HaproxyConf.command(folder, place.extras(), port);
             case APACHE -> ApacheConf.command(work, folder, documents, port, settings.accessLog());
             case TOMCAT, TOMCAT_VIRTUAL ->
-                peer(kind, "TomcatServer", place, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
+                peer(kind, "TomcatServer", place, "tomcat-", "HikariCP-", "postgresql-", "slf4j-", "ecj-", "h2-", TAGS);
             case UNDERTOW ->
                 peer(
                         kind,
@@ -88,8 +94,9 @@ public final class Servers {
                         "jboss-",
                         "wildfly-",
                         "smallrye-",
-                        "jakarta.");
-            case JETTY -> peer(kind, "JettyServer", place, "jetty-", "slf4j-", "jakarta.");
+                        SERVLET_API,
+                        ANNOTATIONS_API);
+            case JETTY -> peer(kind, "JettyServer", place, "jetty-", "slf4j-", SERVLET_API, ANNOTATIONS_API);
             case HELIOSTAT,
                     HELIOSTAT_POOL,
                     HELIOSTAT_VIRTUAL,
@@ -102,13 +109,15 @@ public final class Servers {
     }
 
     /** What is there last when all of it has started. */
-    private static String probe(ServerKind kind, boolean servlets) {
-        return switch (kind) {
-            case HAPROXY -> Documents.PROXIED + Documents.SMALL;
-            case NGINX_FCGIWRAP -> Documents.CGI;
-            case NGINX_PHP -> Documents.PHP;
-            default -> servlets && kind.hasServlets() ? kind.waspTarget() : Documents.SMALL;
-        };
+    private static List<String> probes(ServerKind kind, boolean servlets, Extras extras) {
+        String last =
+                switch (kind) {
+                    case HAPROXY -> Documents.PROXIED + Documents.SMALL;
+                    case NGINX_FCGIWRAP -> Documents.CGI;
+                    case NGINX_PHP -> Documents.PHP;
+                    default -> servlets && kind.hasServlets() ? kind.waspTarget() : Documents.SMALL;
+                };
+        return extras.bookstore() && kind.hasDatabase() ? List.of(last, kind.bookTarget()) : List.of(last);
     }
 
     /** @return what of this kind can be run here; the reason why not, empty if it can */
@@ -133,6 +142,11 @@ public final class Servers {
             return "samples/row is not built";
         }
         return "";
+    }
+
+    /** @return what keeps the bookstore from being deployed here, empty if nothing does */
+    public String obstacleOfBookstore() {
+        return Files.isReadable(settings.bookstoreWar()) ? "" : "samples/bookstore is not built";
     }
 
     /** @return files that a server may keep open or in memory */
@@ -206,6 +220,9 @@ public final class Servers {
         if (programs) {
             HeliostatInstance.addPrograms(folder, documents);
         }
+        if (place.extras().bookstore() && kind.hasDatabase()) {
+            Files.copy(settings.bookstoreWar(), folder.resolve("webapps/bookstore.war"));
+        }
         List<String> command = java(kind);
         if (kind == ServerKind.HELIOSTAT_NOSTATS) {
             command.add("-Dheliostat.statistics=off");
@@ -225,7 +242,7 @@ public final class Servers {
                 settings.threads(),
                 settings.accessLog(),
                 kind == ServerKind.TOMCAT_VIRTUAL,
-                extras(place),
+                extras(kind, place),
                 settings.database()
                         .filter(database -> kind.hasDatabase())
                         .map(database -> List.of(
@@ -237,12 +254,15 @@ public final class Servers {
         return command;
     }
 
-    private static PeerArguments.Extras extras(Place place) {
+    private PeerArguments.Extras extras(ServerKind kind, Place place) {
         return new PeerArguments.Extras(
                 place.extras().key().isPresent() ? place.ports().secure() : 0,
                 place.extras().key().map(KeyFiles::store).map(Path::toString).orElse(""),
                 KeyFiles.PASSWORD,
-                place.extras().uploads().map(Path::toString).orElse(""));
+                place.extras().uploads().map(Path::toString).orElse(""),
+                place.extras().bookstore() && kind.hasDatabase()
+                        ? settings.bookstoreWar().toString()
+                        : "");
     }
 
     private List<String> java(ServerKind kind) {

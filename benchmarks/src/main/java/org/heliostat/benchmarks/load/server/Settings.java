@@ -71,6 +71,10 @@ public record Settings(
         return repository.resolve("samples/row/target/row.war");
     }
 
+    Path bookstoreWar() {
+        return repository.resolve("samples/bookstore/target/bookstore.war");
+    }
+
     Path sleepWar() {
         return repository.resolve("samples/sleep/target/sleep.war");
     }

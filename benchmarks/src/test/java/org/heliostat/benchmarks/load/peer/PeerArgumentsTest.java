@@ -20,10 +20,10 @@ class PeerArgumentsTest {
                 2,
                 true,
                 false,
-                new PeerArguments.Extras(3, "store", "password", "uploads"),
+                new PeerArguments.Extras(3, "store", "password", "uploads", "shop.war"),
                 List.of("b", "c", "d", "e"));
         PeerArguments without = new PeerArguments(
-                1, path, path, path, path, 2, false, true, new PeerArguments.Extras(0, "", "", ""), List.of());
+                1, path, path, path, path, 2, false, true, new PeerArguments.Extras(0, "", "", "", ""), List.of());
 
         assertThat(PeerArguments.parse(with.toList().toArray(String[]::new))).isEqualTo(with);
         assertThat(PeerArguments.parse(without.toList().toArray(String[]::new))).isEqualTo(without);
