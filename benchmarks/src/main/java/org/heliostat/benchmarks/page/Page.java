@@ -4,7 +4,8 @@ package org.heliostat.benchmarks.page;
  * One file of HTML with its style and drawings inside, light and dark, without any script. Immutable.
  *
  * @param title shown as the heading too; plain text
- * @param colours rules of style beside the common ones: for each line of a {@link Chart} its {@code stroke}
+ * @param colours rules of style beside the common ones: for each line of a {@link Chart} its {@code stroke}, for each bar of
+ *     {@link Bars} its {@code fill}
  */
 public record Page(String title, String colours) {
 
@@ -27,6 +28,10 @@ public record Page(String title, String colours) {
             .plot .title { fill: var(--ink); font-weight: 600; }
             .grid { stroke: var(--line); }
             .line { fill: none; stroke-width: 1.6; }
+            .bars { display: block; width: 100%; max-width: 32rem; font: 12px system-ui, sans-serif; }
+            .bars text { fill: var(--ink); }
+            .bars .title { fill: var(--faint); }
+            .spread { fill: none; stroke: var(--ink); stroke-width: 1.4; }
             """;
 
     /**
