@@ -10,13 +10,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.heliostat.benchmarks.load.client.LoadGenerator;
-import org.heliostat.benchmarks.load.client.ServerMeter;
 import org.heliostat.benchmarks.load.client.Tally;
 import org.heliostat.benchmarks.load.client.Workload;
+import org.heliostat.benchmarks.load.plan.LoadCase;
+import org.heliostat.benchmarks.load.plan.Measurement;
+import org.heliostat.benchmarks.load.plan.Plan;
 import org.heliostat.benchmarks.load.server.AllocationMeter;
+import org.heliostat.benchmarks.load.server.Extras;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.heliostat.benchmarks.load.server.Servers;
+import org.heliostat.time.Ticker;
 
 /**
  * Runs a plan: in each round every server is started, meets its cases and is ended, one server at a time. What slows
@@ -27,14 +31,18 @@ final class Comparison {
     private final Plan plan;
     private final Servers servers;
     private final LoadGenerator generator;
+    private final Ticker ticker;
     private final Consumer<String> progress;
+    private final Retakes retakes;
     private final List<String> failures = new ArrayList<>();
 
-    Comparison(Plan plan, Servers servers, LoadGenerator generator, Consumer<String> progress) {
+    Comparison(Plan plan, Servers servers, LoadGenerator generator, Ticker ticker, Consumer<String> progress) {
         this.plan = plan;
         this.servers = servers;
         this.generator = generator;
+        this.ticker = ticker;
         this.progress = progress;
+        this.retakes = new Retakes(plan.again(), progress);
     }
 
     List<Measurement> run() {
@@ -66,11 +74,17 @@ final class Comparison {
         }
         boolean servlets = cases.stream().anyMatch(LoadCase::needsServlets);
         boolean programs = cases.stream().anyMatch(LoadCase::needsPrograms);
-        try (ServerProcess server = servers.start(kind, servlets, programs)) {
-            Duration warmUp = plan.firstWarmUp();
+        boolean bookstore = cases.stream().anyMatch(LoadCase::needsBookstore);
+        try (ServerProcess server =
+                servers.start(kind, servlets, programs, bookstore ? Extras.BOOKSTORE : Extras.NONE)) {
+            Duration first = plan.firstWarmUp();
             for (LoadCase each : cases) {
-                measure(server, each, round, warmUp).ifPresent(measurements::add);
-                warmUp = plan.warmUp();
+                Duration before = first;
+                Optional<Measurement> quietest =
+                        retakes.quietest(again -> measure(server, each, round, again == 0 ? before : plan.warmUp()));
+                quietest.ifPresent(result -> progress.accept(line(result)));
+                quietest.ifPresent(measurements::add);
+                first = plan.warmUp();
             }
         } catch (IOException failed) {
             failed(kind.label() + ": " + failed.getMessage());
@@ -79,7 +93,7 @@ final class Comparison {
     }
 
     private boolean isLeftOut(LoadCase loadCase) {
-        String obstacle = loadCase.obstacle();
+        String obstacle = loadCase.needsBookstore() ? servers.obstacleOfBookstore() : loadCase.obstacle();
         if (!obstacle.isEmpty()) {
             failed(loadCase.label() + " left out: " + obstacle);
         }
@@ -92,22 +106,22 @@ final class Comparison {
         Optional<AllocationMeter> allocation =
                 server.kind().isJvm() ? AllocationMeter.attach(server.pid()) : Optional.empty();
         try {
-            check(server, workload);
+            check(server, loadCase, workload);
+            NoiseMeter noise = new NoiseMeter(ticker, loadCase.needsDatabase());
             ResourceMeter meter = new ResourceMeter(server, allocation.orElse(null));
             CacheMeter cache = new CacheMeter(server);
-            ServerMeter meters = loadCase.needsTree() ? new BothMeters(cache, meter) : meter;
+            Meters meters = loadCase.needsTree() ? Meters.of(noise, cache, meter) : Meters.of(noise, meter);
             Tally tally = generator.load(workload, server.port(), warmUp, plan.measured(), meters);
             long requests = Math.max(1, tally.answers());
-            Measurement result = new Measurement(
+            return Optional.of(new Measurement(
                     server.kind(),
                     loadCase,
                     round,
                     tally,
                     meter.cpuMicros(requests),
                     meter.allocatedBytes(requests),
-                    cache.hitRatio());
-            progress.accept(line(result));
-            return Optional.of(result);
+                    cache.hitRatio(),
+                    noise.noise()));
         } catch (IOException failed) {
             failed(where + ": " + failed.getMessage());
             return Optional.empty();
@@ -116,28 +130,12 @@ final class Comparison {
         }
     }
 
-    /** The second is closer to the load. */
-    private record BothMeters(ServerMeter first, ServerMeter second) implements ServerMeter {
-        @Override
-        public void begin() {
-            first.begin();
-            second.begin();
-        }
-
-        @Override
-        public void end() {
-            second.end();
-            first.end();
-        }
-    }
-
     /** Nobody wins by answering something else. */
-    private static void check(ServerProcess server, Workload workload) throws IOException {
+    private static void check(ServerProcess server, LoadCase loadCase, Workload workload) throws IOException {
         String target = workload.plain().target();
         HttpResponse<byte[]> answer = server.get(target);
         int length = answer.body().length;
-        boolean isWasp = target.equals(server.kind().waspTarget());
-        boolean hasText = !isWasp || new String(answer.body(), StandardCharsets.UTF_8).startsWith("WASP\n");
+        boolean hasText = new String(answer.body(), StandardCharsets.UTF_8).contains(loadCase.sign());
         if (answer.statusCode() != 200
                 || length < workload.plain().shortest()
                 || length > workload.plain().longest()

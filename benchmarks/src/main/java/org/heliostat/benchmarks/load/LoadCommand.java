@@ -3,32 +3,31 @@ package org.heliostat.benchmarks.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.heliostat.benchmarks.load.client.LoadClient;
 import org.heliostat.benchmarks.load.client.LoadGenerator;
 import org.heliostat.benchmarks.load.client.WrkClient;
-import org.heliostat.benchmarks.load.server.ApacheConf;
-import org.heliostat.benchmarks.load.server.NginxConf;
-import org.heliostat.benchmarks.load.server.ServerKind;
+import org.heliostat.benchmarks.load.plan.Aims;
+import org.heliostat.benchmarks.load.plan.Measurement;
+import org.heliostat.benchmarks.load.plan.Plan;
+import org.heliostat.benchmarks.load.report.Conditions;
+import org.heliostat.benchmarks.load.report.Report;
+import org.heliostat.benchmarks.load.report.Results;
+import org.heliostat.benchmarks.load.report.ResultsFile;
+import org.heliostat.benchmarks.load.report.ResultsPage;
+import org.heliostat.benchmarks.load.server.ServerOptions;
 import org.heliostat.benchmarks.load.server.Servers;
 import org.heliostat.benchmarks.load.server.Settings;
-import org.heliostat.benchmarks.load.server.TreeUse;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,196 +42,99 @@ import picocli.CommandLine.Spec;
 public final class LoadCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm", Locale.ROOT);
+    private static final String HTML = ".html";
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before anything is called
     private CommandSpec spec;
 
-    @Option(
-            names = "--servers",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual,"
-                    + " heliostat-nostats, heliostat-nolog, heliostat-stage,"
-                    + " heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty,"
-                    + " nginx, nginx-nopush, nginx-fcgiwrap, nginx-php, apache.")
-    private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
+    @Mixin
+    private PlanOptions planOptions = new PlanOptions();
 
-    @Option(
-            names = "--cases",
-            split = ",",
-            paramLabel = "NAME",
-            description =
-                    "Default: ${DEFAULT-VALUE}. Others: row-64, row-512, files-4k, files-40k, shtml-3, cgi-hello, php-hello.")
-    private List<String> cases = Stream.of(LoadCase.values())
-            .filter(LoadCase::isUsual)
-            .map(LoadCase::label)
-            .toList();
+    @Mixin
+    private ServerOptions serverOptions = new ServerOptions();
 
-    @Option(names = "--rounds", description = "Starts of each server. Default: ${DEFAULT-VALUE}.")
-    private int rounds = 3;
-
-    @Option(
-            names = "--start-warm-up",
-            paramLabel = "SECONDS",
-            description = "Before the first case of a start. Default: ${DEFAULT-VALUE}.")
-    private int startWarmUp = 10;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            description = "Before every other case. Default: ${DEFAULT-VALUE}.")
-    private int warmUp = 4;
-
-    @Option(
-            names = "--seconds",
-            paramLabel = "SECONDS",
-            description = "Measured for each case. Default: ${DEFAULT-VALUE}.")
-    private int seconds = 8;
-
-    @Option(names = "--java", paramLabel = "HOME", description = "JDK of the servers. Default: the one that runs this.")
-    private Path java = Path.of(System.getProperty("java.home"));
-
-    @Option(names = "--java-of", paramLabel = "NAME=HOME", description = "JDK of one server.")
-    private Map<String, Path> javaOf = Map.of();
-
-    @Option(
-            names = "--jvm-args",
-            paramLabel = "ARGS",
-            description = "Of every JVM server, separated by blanks. Default: ${DEFAULT-VALUE}.")
-    private String jvmArguments = "-Xms512m -Xmx512m -XX:+UseG1GC";
-
-    @Option(names = "--threads", description = "Session threads at most. Default: ${DEFAULT-VALUE}.")
-    private int threads = 128;
-
-    @Option(
-            names = "--access-log",
-            description = "Every server logs every request; so they do where heliostat-nolog is among them.")
-    private boolean accessLog;
+    @Mixin
+    private SettingsOptions settingsOptions = new SettingsOptions();
 
     @Option(names = "--client", paramLabel = "own|wrk", description = "Who makes the load. Default: ${DEFAULT-VALUE}.")
     private String client = "own";
 
-    @Option(
-            names = "--repository",
-            paramLabel = "DIR",
-            description = "Folder with conf/, samples/ and launcher/, built. Default: where this jar stands.")
-    private @Nullable Path repository;
-
-    @Option(names = "--heliostat-jar", paramLabel = "JAR", description = "Default: launcher/target/heliostat.jar.")
-    private @Nullable Path heliostatJar;
-
-    @Option(
-            names = "--database",
-            paramLabel = "URL",
-            description = "PostgreSQL with the table of row-64 and row-512: jdbc:postgresql://...")
-    private String database = "";
-
-    @Option(names = "--database-user", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private String databaseUser = "postgres";
-
-    @Option(names = "--database-password", paramLabel = "TEXT", description = "Default: none.")
-    private String databasePassword = "";
-
-    @Option(
-            names = "--shipped-caches",
-            description =
-                    "With files-4k and files-40k: caches of files stay as they are shipped. Default: all files fit.")
-    private boolean shippedCaches;
-
     @Option(names = "--save", description = "Write the report into benchmarks/results as well.")
     private boolean save;
+
+    @Option(
+            names = "--page",
+            paramLabel = "FILE.html",
+            description =
+                    "Write a page with drawings, in one file of HTML, and beside it FILE.json with all measurements.")
+    private @Nullable Path page;
+
+    @Option(
+            names = "--gate",
+            description =
+                    "The exit code says whether heliostat reaches its aims: 1 it does not or answers were wrong, 3 nothing worse"
+                            + " than something that could not be measured.")
+    private boolean gate;
 
     @Option(names = "--keep", description = "Leave the servers' folders and say where they are.")
     private boolean keep;
 
     @Override
     public Integer call() throws IOException {
-        Settings settings = settings();
-        Plan plan = plan();
+        Plan asked = plan();
+        Settings settings = settingsOptions.settings(serverOptions, asked);
         Path work = Files.createTempDirectory("heliostat-load");
         try {
-            Comparison comparison = new Comparison(
-                    plan,
-                    new Servers(settings, work, Ticker.system(), treeUse(plan)),
-                    generator(work),
-                    System.err::println);
-            List<Measurement> measurements = comparison.run();
-            String report = heading(settings) + new Report(plan, measurements).tables() + failures(comparison);
+            Servers servers = new Servers(settings, work, Ticker.system(), settingsOptions.treeUse(asked));
+            Plan plan = planOptions.isOnlyInstalled() ? installed(asked, servers) : asked;
+            Results results = measure(plan, settings, servers, generator(work));
+            String report = new Report(results).text();
             System.out.println(report);
             if (save) {
                 save(settings, report);
             }
-            boolean allRight =
-                    measurements.stream().allMatch(each -> each.tally().wrong() == 0);
-            return allRight && comparison.failures().isEmpty() ? 0 : 1;
+            if (page != null) {
+                writePage(page, results);
+            }
+            return gate ? results.exitCodeOfGate() : results.exitCode();
         } finally {
             leave(work);
         }
     }
 
-    private TreeUse treeUse(Plan plan) {
-        if (plan.cases().stream().noneMatch(LoadCase::needsTree)) {
-            return TreeUse.NONE;
-        }
-        return shippedCaches ? TreeUse.AS_SHIPPED : TreeUse.ALL_CACHED;
-    }
-
     /** @throws ParameterException when a name or number makes no sense */
     Plan plan() {
-        expect(rounds >= 1, "--rounds", rounds, "1 or more");
-        expect(seconds >= 1, "--seconds", seconds, "1 or more");
-        expect(warmUp >= 0 && startWarmUp >= 0, "--warm-up", Math.min(warmUp, startWarmUp), "0 or more");
-        boolean needsDatabase = cases.stream()
-                .anyMatch(each -> each.strip().toLowerCase(Locale.ROOT).startsWith("row-"));
-        if (needsDatabase && database.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--cases: row-... (expected: --database with it)");
+        if (page != null && !page.toString().endsWith(HTML)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--page: " + page + " (expected: a name that ends in .html)");
         }
-        try {
-            return new Plan(
-                    servers.stream().map(ServerKind::of).toList(),
-                    cases.stream().map(LoadCase::of).toList(),
-                    rounds,
-                    Duration.ofSeconds(startWarmUp),
-                    Duration.ofSeconds(warmUp),
-                    Duration.ofSeconds(seconds));
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage());
-        }
+        return planOptions.plan(settingsOptions.hasDatabase());
     }
 
-    private Settings settings() {
-        expect(threads >= 1, "--threads", threads, "1 or more");
-        Path home = repository == null ? jarFolder().resolve("../..").normalize() : repository.toAbsolutePath();
-        Map<ServerKind, Path> homes = new EnumMap<>(ServerKind.class);
-        javaOf.forEach((name, path) -> homes.put(kind(name), path));
-        return new Settings(
-                home,
-                heliostatJar == null ? home.resolve("launcher/target/heliostat.jar") : heliostatJar.toAbsolutePath(),
-                jarFolder().resolve("lib"),
-                java,
-                homes,
-                Stream.of(jvmArguments.split(" "))
-                        .filter(each -> !each.isEmpty())
-                        .toList(),
-                threads,
-                isLogged(),
-                database.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new Settings.Database(database, databaseUser, databasePassword)));
+    private Results measure(Plan plan, Settings settings, Servers servers, LoadGenerator generator) throws IOException {
+        ConditionsReader reader = new ConditionsReader(plan, settings, client);
+        Conditions conditions = reader.read(
+                now().toLocalDate().toString(),
+                spec.commandLine().getParseResult().originalArgs());
+        Comparison comparison = new Comparison(plan, servers, generator, Ticker.system(), System.err::println);
+        List<Measurement> measurements = comparison.run();
+        Aims aims = new Aims(reader.jdk(), settingsOptions.hasShippedCaches());
+        return Results.of(conditions, plan, measurements, aims, comparison.failures());
     }
 
-    /** Who compares with a server that logs nothing wants to know what logging costs. */
-    private boolean isLogged() {
-        return accessLog || servers.contains(ServerKind.HELIOSTAT_NOLOG.label());
+    /** @return without the peers that this machine does not have, and without cases that nobody could run */
+    private static Plan installed(Plan asked, Servers servers) {
+        return asked.only(
+                kind -> kind.isOurs() || isThere(kind.label(), servers.obstacle(kind)),
+                each -> isThere(each.label(), each.obstacle()));
     }
 
-    private ServerKind kind(String name) {
-        try {
-            return ServerKind.of(name);
-        } catch (IllegalArgumentException unknown) {
-            throw new ParameterException(spec.commandLine(), "--java-of: " + unknown.getMessage());
+    private static boolean isThere(String what, String obstacle) {
+        if (!obstacle.isEmpty()) {
+            System.err.println(what + " passed over: " + obstacle);
         }
+        return obstacle.isEmpty();
     }
 
     private LoadGenerator generator(Path work) {
@@ -244,42 +146,19 @@ public final class LoadCommand implements Callable<Integer> {
         };
     }
 
-    private String heading(Settings settings) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add("# Load comparison of " + now().toLocalDate());
-        lines.add("");
-        lines.add("    benchmarks load "
-                + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
-        lines.add("");
-        lines.add("- Machine: " + Machine.hardware() + "; client (" + client + ") and server share it");
-        for (String name : servers) {
-            ServerKind kind = ServerKind.of(name);
-            if (kind.isJvm()) {
-                lines.add("- " + kind.label() + ": JDK " + Machine.jdk(settings.javaHome(kind)));
-            }
-        }
-        if (servers.stream().anyMatch(name -> name.startsWith("nginx"))) {
-            NginxConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
-        }
-        if (servers.contains(ServerKind.APACHE.label())) {
-            ApacheConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
-        }
-        lines.add("- " + Machine.libraries(settings.libraries()));
-        lines.add("- " + jvmArguments + ", " + threads + " session threads, access log " + (isLogged() ? "on" : "off"));
-        lines.add("- " + rounds + " rounds; medians (least to most); ratios are those of the same round");
-        return String.join("\n", lines) + "\n";
-    }
-
-    private static String failures(Comparison comparison) {
-        List<String> failures = comparison.failures();
-        return failures.isEmpty() ? "" : "\nNot measured:\n\n- " + String.join("\n- ", failures) + "\n";
-    }
-
     private static void save(Settings settings, String report) throws IOException {
         Path folder = Files.createDirectories(settings.repository().resolve("benchmarks/results"));
         Path file = folder.resolve("load-" + FILE_DATE.format(now()) + ".md");
         Files.writeString(file, report);
         System.err.println("written: " + file);
+    }
+
+    private static void writePage(Path page, Results results) throws IOException {
+        String name = page.getFileName().toString();
+        Path json = page.resolveSibling(name.substring(0, name.length() - HTML.length()) + ".json");
+        Files.writeString(page, new ResultsPage(results).html());
+        Files.writeString(json, ResultsFile.json(results));
+        System.err.println("written: " + page + ", " + json);
     }
 
     private static LocalDateTime now() {
@@ -289,29 +168,8 @@ public final class LoadCommand implements Callable<Integer> {
     private void leave(Path work) throws IOException {
         if (keep) {
             System.err.println("kept: " + work);
-            return;
-        }
-        try (Stream<Path> files = Files.walk(work)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
-    }
-
-    /** @return the folder of benchmarks.jar; its libraries lie beside it */
-    private static Path jarFolder() {
-        Path jar = Path.of(LoadCommand.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath());
-        Path folder = jar.toAbsolutePath().getParent();
-        return folder == null ? jar.toAbsolutePath() : folder;
-    }
-
-    private void expect(boolean holds, String name, int value, String expected) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), name + ": " + value + " (expected: " + expected + ")");
+        } else {
+            ServerOptions.delete(work);
         }
     }
 }

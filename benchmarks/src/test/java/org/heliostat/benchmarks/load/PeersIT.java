@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.heliostat.benchmarks.load.client.RequestKind;
+import org.heliostat.benchmarks.load.plan.LoadCase;
 import org.heliostat.benchmarks.load.server.AllocationMeter;
 import org.heliostat.benchmarks.load.server.Documents;
 import org.heliostat.benchmarks.load.server.Extras;
@@ -46,6 +48,7 @@ class PeersIT {
 
         try (ServerProcess server = servers.start(kind, true, true)) {
             assertThat(server.get("/file-1k.txt").body()).hasSize(1_024);
+            assertThat(server.get(Documents.BUFFER).body()).hasSize(64 * 1_024);
             assertThat(server.get("/file-250k.bin").body()).hasSize(250 * 1_024);
             assertThat(server.cpuTime()).isGreaterThanOrEqualTo(Duration.ZERO);
             if (kind == ServerKind.NGINX_FCGIWRAP || kind == ServerKind.APACHE) {
@@ -70,6 +73,24 @@ class PeersIT {
                     assertThat(meter.allocatedBytes()).isPositive();
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TOMCAT", "HELIOSTAT"})
+    void theBookstoreHasPagesAndSessions(ServerKind kind) throws IOException {
+        Servers servers = new Servers(settings(), work, Ticker.system());
+        String obstacle = servers.obstacle(kind) + servers.obstacleOfBookstore();
+        Assumptions.assumeTrue(obstacle.isEmpty(), obstacle);
+
+        try (ServerProcess server = servers.start(kind, true, false, Extras.BOOKSTORE)) {
+            HttpResponse<byte[]> page = server.get(kind.bookTarget());
+
+            assertThat(page.headers().firstValue("Set-Cookie")).isPresent();
+            assertThat(new String(page.body(), StandardCharsets.UTF_8))
+                    .contains(LoadCase.BOOKSTORE_64.sign(), "Salt &amp; Rope");
+            RequestKind book = LoadCase.BOOKSTORE_64.workload(kind).plain();
+            assertThat(book.isRight(page.statusCode(), page.body().length)).isTrue();
         }
     }
 

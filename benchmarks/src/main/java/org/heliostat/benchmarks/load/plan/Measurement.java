@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load;
+package org.heliostat.benchmarks.load.plan;
 
 import org.heliostat.benchmarks.load.client.Tally;
 import org.heliostat.benchmarks.load.server.ServerKind;
@@ -10,6 +10,7 @@ import org.heliostat.benchmarks.load.server.ServerKind;
  * @param cpuMicros processor time of the server per request
  * @param allocatedBytes in the server's heap per request, NaN where unknown
  * @param hitRatio of the server's file cache, 0 to 1, NaN where unknown
+ * @param noise of other programs meanwhile
  */
 public record Measurement(
         ServerKind server,
@@ -18,4 +19,11 @@ public record Measurement(
         Tally tally,
         double cpuMicros,
         double allocatedBytes,
-        double hitRatio) {}
+        double hitRatio,
+        Noise noise) {
+
+    /** @return the same, taken again so often until it stayed */
+    public Measurement after(int times) {
+        return new Measurement(server, loadCase, round, tally, cpuMicros, allocatedBytes, hitRatio, noise.after(times));
+    }
+}

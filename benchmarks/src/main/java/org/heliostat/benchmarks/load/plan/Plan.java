@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load;
+package org.heliostat.benchmarks.load.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.heliostat.benchmarks.load.server.ServerKind;
 
@@ -16,6 +17,7 @@ import org.heliostat.benchmarks.load.server.ServerKind;
  * @param firstWarmUp of the first case after a start
  * @param warmUp of every other case
  * @param measured of every case
+ * @param again how often a measurement is taken again at most, when others were busy meanwhile
  */
 public record Plan(
         List<ServerKind> servers,
@@ -23,15 +25,28 @@ public record Plan(
         int rounds,
         Duration firstWarmUp,
         Duration warmUp,
-        Duration measured) {
+        Duration measured,
+        int again) {
 
     public Plan {
         servers = List.copyOf(servers);
         cases = withUndisturbed(cases);
     }
 
+    /** @return the same for some of them */
+    public Plan only(Predicate<ServerKind> wantedServers, Predicate<LoadCase> wantedCases) {
+        return new Plan(
+                servers.stream().filter(wantedServers).toList(),
+                cases.stream().filter(wantedCases).toList(),
+                rounds,
+                firstWarmUp,
+                warmUp,
+                measured,
+                again);
+    }
+
     /** @return the servers in this round's order: each round begins with the next one */
-    List<ServerKind> order(int round) {
+    public List<ServerKind> order(int round) {
         List<ServerKind> order = new ArrayList<>(servers);
         Collections.rotate(order, -(round - 1) % Math.max(1, order.size()));
         return order;
@@ -42,7 +57,7 @@ public record Plan(
      *
      * @return the server that others are divided by
      */
-    ServerKind reference(LoadCase loadCase) {
+    public ServerKind reference(LoadCase loadCase) {
         if (servers.contains(loadCase.reference())) {
             return loadCase.reference();
         }
@@ -52,7 +67,7 @@ public record Plan(
                 .orElse(loadCase.reference());
     }
 
-    List<LoadCase> casesFor(ServerKind server) {
+    public List<LoadCase> casesFor(ServerKind server) {
         return cases.stream().filter(each -> each.suits(server)).toList();
     }
 

@@ -1,4 +1,4 @@
-package org.heliostat.benchmarks.load;
+package org.heliostat.benchmarks.load.plan;
 
 import java.util.Arrays;
 import java.util.List;
@@ -19,13 +19,17 @@ public enum LoadCase {
     WASP_8("WASP, 8 connections", Asked.WASP, 8, 1, null),
     WASP_64("WASP, 64 connections", Asked.WASP, 64, 1, null),
     WASP_512("WASP, 512 connections", Asked.WASP, 512, 1, null),
+    WASP_CLOSE_64("WASP, 64 connections, one request on each", Asked.WASP_ALONE, 64, 1, null),
     SLEEP_64("WASP, 64 connections, 5 % of requests sleep 100 ms", Asked.WASP_AND_SLEEP, 64, 1, WASP_64),
     SLEEP_512("WASP, 512 connections, 5 % of requests sleep 100 ms", Asked.WASP_AND_SLEEP, 512, 1, WASP_512),
     /** The performance guides' servlet: one row of a large table by its key, over a pool of 32 connections. */
     ROW_64("one row from a database, 64 connections", Asked.ROW, 64, 1, null),
     ROW_512("one row from a database, 512 connections", Asked.ROW, 512, 1, null),
+    /** JSP, JSTL, an HTTP session of each client, a row from an embedded database over a pool. */
+    BOOKSTORE_64("a page of the bookstore, 64 connections with a session each", Asked.BOOK, 64, 1, null),
     FILE_1K("1 KB file, 64 connections", Asked.SMALL_FILE, 64, 1, null),
     FILE_1K_PIPELINED("1 KB file, 64 connections, 10 requests at once", Asked.SMALL_FILE, 64, 10, null),
+    FILE_64K("64 KB file, 64 connections", Asked.BUFFER_FILE, 64, 1, null),
     FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null),
     /** A part of the performance guides' tree. */
     FILES_4K("one of 4,000 files of 5 to 250 KB, 64 connections", Asked.PART_OF_TREE, 64, 1, null),
@@ -38,9 +42,12 @@ public enum LoadCase {
 
     private enum Asked {
         WASP,
+        WASP_ALONE,
         WASP_AND_SLEEP,
         ROW,
+        BOOK,
         SMALL_FILE,
+        BUFFER_FILE,
         LARGE_FILE,
         PART_OF_TREE,
         TREE,
@@ -55,6 +62,11 @@ public enum LoadCase {
     private static final int WASP_SHORTEST = 1_500;
 
     private static final int WASP_LONGEST = 4_000;
+
+    /** The page says how many visitors there are. */
+    private static final int BOOK_SHORTEST = 2_000;
+
+    private static final int BOOK_LONGEST = 8_000;
 
     /** See the table in benchmarks/README.md. */
     private static final int ROW_LENGTH = 100;
@@ -88,7 +100,7 @@ public enum LoadCase {
 
     /** @return whether it belongs to a comparison that names no cases */
     public boolean isUsual() {
-        return !needsDatabase() && !needsPrograms() && !needsTree() && asked != Asked.SHTML;
+        return !needsDatabase() && !needsPrograms() && !needsTree() && !needsBookstore() && asked != Asked.SHTML;
     }
 
     /** @return whether pages and programs beside the files must be configured */
@@ -102,7 +114,15 @@ public enum LoadCase {
     }
 
     public boolean needsServlets() {
-        return asked == Asked.WASP || asked == Asked.WASP_AND_SLEEP || asked == Asked.ROW;
+        return switch (asked) {
+            case WASP, WASP_ALONE, WASP_AND_SLEEP, ROW, BOOK -> true;
+            default -> false;
+        };
+    }
+
+    /** @return whether the sample must be deployed, with its database beside */
+    public boolean needsBookstore() {
+        return asked == Asked.BOOK;
     }
 
     /** @return whether it can be run only with a database that has the table */
@@ -118,8 +138,8 @@ public enum LoadCase {
     /** @return the server that others are divided by */
     public ServerKind reference() {
         return switch (asked) {
-            case WASP, WASP_AND_SLEEP, ROW -> ServerKind.TOMCAT;
-            case SMALL_FILE, LARGE_FILE, PART_OF_TREE, TREE, SHTML -> ServerKind.NGINX;
+            case WASP, WASP_ALONE, WASP_AND_SLEEP, ROW, BOOK -> ServerKind.TOMCAT;
+            case SMALL_FILE, BUFFER_FILE, LARGE_FILE, PART_OF_TREE, TREE, SHTML -> ServerKind.NGINX;
             case CGI -> ServerKind.NGINX_FCGIWRAP;
             case PHP -> ServerKind.NGINX_PHP;
         };
@@ -132,9 +152,9 @@ public enum LoadCase {
             return false;
         }
         return switch (asked) {
-            case WASP, WASP_AND_SLEEP -> kind.hasServlets();
-            case ROW -> kind.hasDatabase();
-            case SMALL_FILE, LARGE_FILE, PART_OF_TREE, TREE ->
+            case WASP, WASP_ALONE, WASP_AND_SLEEP -> kind.hasServlets();
+            case ROW, BOOK -> kind.hasDatabase();
+            case SMALL_FILE, BUFFER_FILE, LARGE_FILE, PART_OF_TREE, TREE ->
                 !kind.isStage() && kind != ServerKind.NGINX_FCGIWRAP && kind != ServerKind.NGINX_PHP;
             case SHTML ->
                 isOurs || kind == ServerKind.APACHE || kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH;
@@ -143,15 +163,29 @@ public enum LoadCase {
         };
     }
 
-    Workload workload(ServerKind kind) {
+    /** @return what a right answer to the plain request holds, empty where its length says enough */
+    public String sign() {
+        return switch (asked) {
+            case WASP, WASP_ALONE, WASP_AND_SLEEP -> "WASP\n";
+            case BOOK -> "name=\"csrf\"";
+            default -> "";
+        };
+    }
+
+    public Workload workload(ServerKind kind) {
         RequestKind wasp = new RequestKind("WASP", kind.waspTarget(), WASP_SHORTEST, WASP_LONGEST);
         return switch (asked) {
             case WASP -> Workload.of(wasp, connections);
+            case WASP_ALONE -> Workload.of(wasp, connections).visiting(Workload.Visit.CLOSED);
             case WASP_AND_SLEEP ->
                 Workload.of(wasp, connections)
                         .mixedWith(new RequestKind("sleep", kind.sleepTarget(), 1, 100), SLEEPERS);
             case ROW -> Workload.of(new RequestKind("row", "/row/one", ROW_LENGTH, ROW_LENGTH), connections);
+            case BOOK ->
+                Workload.of(new RequestKind("book", kind.bookTarget(), BOOK_SHORTEST, BOOK_LONGEST), connections)
+                        .visiting(Workload.Visit.SESSION);
             case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
+            case BUFFER_FILE -> file(Documents.BUFFER, Documents.BUFFER_SIZE);
             case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
             case PART_OF_TREE -> Workload.amongst(tree(PART_OF_TREE), connections);
             case TREE -> Workload.amongst(tree(FileTree.FILES), connections);
@@ -180,7 +214,7 @@ public enum LoadCase {
                 .orElseThrow(() -> new IllegalArgumentException("case: " + label + " (expected: " + labels() + ")"));
     }
 
-    static String labels() {
+    public static String labels() {
         return Arrays.stream(values()).map(LoadCase::label).collect(Collectors.joining(", "));
     }
 }

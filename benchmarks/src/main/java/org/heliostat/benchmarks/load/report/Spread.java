@@ -1,16 +1,18 @@
-package org.heliostat.benchmarks.load;
+package org.heliostat.benchmarks.load.report;
 
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /** Median, least and most of a figure over the rounds. Immutable; NaN where nothing is known. */
-record Spread(double median, double least, double most) {
+public record Spread(double median, double least, double most) {
+
+    static final Spread UNKNOWN = new Spread(Double.NaN, Double.NaN, Double.NaN);
 
     static Spread of(DoubleStream values) {
         double[] known = values.filter(value -> !Double.isNaN(value)).sorted().toArray();
         if (known.length == 0) {
-            return new Spread(Double.NaN, Double.NaN, Double.NaN);
+            return UNKNOWN;
         }
         int middle = known.length / 2;
         double median = known.length % 2 == 1 ? known[middle] : (known[middle - 1] + known[middle]) / 2;
