@@ -53,14 +53,15 @@ final class NoiseMeter implements ServerMeter {
             ProcessorTimes all = ProcessorTimes.read();
             busy = busy.plus(all.busy().multipliedBy(sign));
             stolen = stolen.plus(all.stolen().multipliedBy(sign));
-            own = own.plus(ownTime().multipliedBy(sign));
+            own = own.plus(ownTime(database).multipliedBy(sign));
             elapsed = elapsed.plus(Duration.ofNanos(ticker.nanos()).multipliedBy(sign));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    private Duration ownTime() {
+    /** @return of this process and all it has started, those that have ended too */
+    static Duration ownTime(boolean database) {
         ProcessHandle self = ProcessHandle.current();
         Stream<ProcessHandle> own = Stream.concat(Stream.of(self), self.descendants());
         Stream<ProcessHandle> all =

@@ -21,6 +21,8 @@ public final class ResultsPage {
             .bar.ours { fill: var(--ours); } .bar.reference { fill: var(--reference); } .bar.peer { fill: var(--peer); }
             .good { color: var(--good); font-weight: 600; }
             h2 { margin: 2rem 0 .4rem; font-size: 1.15rem; }
+            a { color: inherit; }
+            li, p { overflow-wrap: anywhere; }
             pre { overflow-x: auto; padding: .6rem; border: 1px solid var(--line); white-space: pre-wrap; }
             """;
 

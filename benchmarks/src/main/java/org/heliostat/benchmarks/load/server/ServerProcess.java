@@ -17,7 +17,7 @@ import org.heliostat.time.Ticker;
 /** A running server; it ends when closed, and at the latest with this virtual machine. */
 public final class ServerProcess implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(15);
     private static final long LOOK_MILLIS = 50;
     private static final int END_OF_LOG = 2_000;
