@@ -49,6 +49,32 @@ class AimsTest {
         assertThat(aim.expected()).isCloseTo(300e6, within(1e6));
     }
 
+    /** Four threads use 5 % of the machine, and twice as much is left of it. */
+    @Test
+    void theMachineBoundsWhatMoreThreadsBring() {
+        Scene shared = FEW_THREADS.machine("processors.process", 0.05).machine("processors.stolen", 0.0);
+
+        assertThat(aim(shared.machine("processors.others", 0.84), "session-threads-too-few")
+                        .orElseThrow()
+                        .expected())
+                .isCloseTo(187.5e6, within(1e6));
+    }
+
+    @Test
+    void nothingIsPredictedWhereTheMachineIsFull() {
+        Scene full = FEW_THREADS
+                .magnus("RqThrottleMin", "1")
+                .magnus("RqThrottle", "1")
+                .with("sessionThreads.limit", 1)
+                .with("window.ratios.processor", 0.6)
+                .machine("processors.process", 0.6)
+                .machine("processors.others", 0.38)
+                .machine("processors.stolen", 0.0);
+
+        assertThat(aim(full, "session-threads-too-few").orElseThrow().expected())
+                .isNull();
+    }
+
     @Test
     void requestsThatDoNotStandInLineStayAsTheyAre() {
         Aim aim = aim(

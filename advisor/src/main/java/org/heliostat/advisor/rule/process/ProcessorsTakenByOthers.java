@@ -11,6 +11,7 @@ import org.heliostat.advisor.rule.ProcessorUse;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.Window;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +32,18 @@ final class ProcessorsTakenByOthers implements Rule {
                     "os.processors.others",
                     "os.processors.stolen",
                     "os.processors.process",
-                    "window.averages.queueLength")
+                    "window.averages.queueLength",
+                    "sessionThreads.limit",
+                    "jvm.processors")
             .over(Window.MINUTE, 50)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
                     "over the last minute the processors of the machine were used to 90 %, and other programs, or other guests"
                             + " of its hypervisor, had 30 % of them or more; a warning where a request or more waited on average;"
                             + " where none did, other programs only when they had twice as much as the server, since a client"
-                            + " on the same machine is one of them; never where the server takes less than 5 %")
+                            + " on the same machine is one of them, and so where there are fewer session threads than processors"
+                            + " and the server has as much as others; never where the server takes less than 5 %, or twice as"
+                            + " much as other programs")
             .why("whatever runs for a request waits for its turn behind them; no setting of queue or threads gives the"
                     + " processors back")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors; proc(5), stat")
@@ -52,6 +57,7 @@ final class ProcessorsTakenByOthers implements Rule {
     @Override
     public List<AdviceFinding> examine(Situation situation) {
         Machine.Processors processors = situation.machine().processors();
+        ProcessorUse use = ProcessorUse.of(situation, Window.MINUTE);
         @Nullable
         Double waiting = situation.of(Window.MINUTE).window().averages().queueLength();
         double taken = processors.others() + processors.stolen();
@@ -59,8 +65,9 @@ final class ProcessorsTakenByOthers implements Rule {
             return List.of();
         }
         boolean isStolen = processors.stolen() > processors.others();
-        boolean isWaitedFor = waiting != null && waiting >= LEAST_WAITING;
-        if (!isStolen && ProcessorUse.isHardly(processors.process())) {
+        boolean isForThreads = use.isMostlyOwn() && areThreadsFewer(situation);
+        boolean isWaitedFor = waiting != null && waiting >= LEAST_WAITING && !isForThreads;
+        if (!isStolen && (use.fillsMachine() || ProcessorUse.isHardly(processors.process()))) {
             return List.of();
         }
         if (!isWaitedFor && !isStolen && processors.others() < CLEARLY_MORE * processors.process()) {
@@ -91,5 +98,12 @@ final class ProcessorsTakenByOthers implements Rule {
                         ? finding
                         : finding.with(
                                 Evidence.beyond("window.averages.queueLength", waiting, "requests", LEAST_WAITING)));
+    }
+
+    /** What waits in the queue then waits for a thread before it waits for a processor. */
+    private static boolean areThreadsFewer(Situation situation) {
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        int limit = minute.sessionThreads().limit();
+        return limit > 0 && limit < minute.jvm().processors();
     }
 }

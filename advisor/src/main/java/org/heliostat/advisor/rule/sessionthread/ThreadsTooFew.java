@@ -26,6 +26,8 @@ final class ThreadsTooFew implements Rule {
                     "window.ratios.sessionsBusy",
                     "window.averages.queueLength",
                     "window.ratios.processor",
+                    "os.processors.others",
+                    "jvm.processors",
                     "timeSplit.application",
                     "sessionThreads.limit",
                     "logins.directories.failures",
@@ -36,18 +38,22 @@ final class ThreadsTooFew implements Rule {
                     Aim.Better.LESS,
                     "timeSplit.total.averageNanos",
                     "ns",
-                    Bottleneck.PREDICTION + " and processors have room up to 90 %")
+                    Bottleneck.PREDICTION
+                            + " and processors have room up to 90 %; nothing is said where those of the machine are used to that")
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, while the"
-                            + " process used less than 60 % of its processors, threads did not mostly wait for the database or for"
+                            + " process used less than 60 % of its processors, threads did not mostly wait for one lock, for the database, for"
                             + " clients or directories, these answered, and a request took less than half a second in its application or there"
-                            + " are fewer than 128 threads; with RqThrottle auto only once it has come to RqThrottleMax")
+                            + " are fewer than 128 threads. Also where the process used less than 90 % of its processors, and these"
+                            + " can do a tenth more, or there are fewer threads than processors and other programs had no more of"
+                            + " them than the server. With RqThrottle auto only once it has come to RqThrottleMax")
             .why("requests wait although there are processors for them")
             .effect(
                     "as many more requests are answered in the same time as there are more threads, until processors or the"
                             + " next bottleneck are full; proposed are as many as are busy and are waited for, and a quarter more,"
-                            + " and no fewer than the 128 that a server is shipped with")
+                            + " and no fewer than the 128 that a server is shipped with, but where the process uses 60 % of its"
+                            + " processors or more only as many as fill them")
             .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
             .follows(
                     "session-threads-on-database",
@@ -62,6 +68,9 @@ final class ThreadsTooFew implements Rule {
 
     /** The default. */
     private static final int USUAL = 128;
+
+    /** Times what the processors do now: less is nothing that anybody would notice. */
+    private static final double LEAST_ROOM = 1.1;
 
     /** More is not predicted: what so few requests take of the processors is not known that exactly. */
     private static final double MOST_TIMES = 100;
@@ -80,7 +89,7 @@ final class ThreadsTooFew implements Rule {
         ProcessorUse processors = ProcessorUse.of(situation, Window.MINUTE);
         if (saturated.isEmpty()
                 || isStillTuned(situation)
-                || !processors.isIdle()
+                || !isRoom(situation, saturated.get(), processors)
                 || ThreadsOnDatabase.isMostOf(saturated.get())
                 || ThreadsOnClients.isMostOf(saturated.get())
                 || ThreadsInApplication.isSlow(situation, saturated.get())
@@ -89,7 +98,8 @@ final class ThreadsTooFew implements Rule {
         }
         Saturation threads = saturated.get();
         String directive = situation.magnus().isRqThrottleAuto() ? "RqThrottleMax" : "RqThrottle";
-        Optional<ProposedChange> change = situation.proposals().magnus(directive, wanted(threads, processors));
+        Optional<ProposedChange> change =
+                situation.proposals().magnus(directive, wanted(situation, threads, processors));
         return List.of(DESCRIPTION
                 .finding(
                         AdviceSeverity.WARNING,
@@ -112,8 +122,11 @@ final class ThreadsTooFew implements Rule {
     /** The next bottleneck that is known are the processors. */
     @Override
     public OptionalDouble expected(Situation situation, AdviceFinding finding, double now) {
-        double process = ProcessorUse.of(situation, Window.MINUTE).process();
-        double room = Math.min(MOST_TIMES, ProcessorUse.FULL / process);
+        ProcessorUse processors = ProcessorUse.of(situation, Window.MINUTE);
+        if (processors.isNothingLeft()) {
+            return OptionalDouble.empty();
+        }
+        double room = Math.min(MOST_TIMES, processors.room());
         double perSecond = situation.of(Window.MINUTE).window().perSecond().requests();
         return Saturation.of(situation)
                 .map(threads -> {
@@ -125,11 +138,37 @@ final class ThreadsTooFew implements Rule {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** As many as are at work and are waited for, as the processors carry them; never fewer than the server is shipped with. */
-    private static long wanted(Saturation threads, ProcessorUse processors) {
-        double busy = Math.min(1, threads.busy()) * threads.limit();
+    /** Code that needs a processor all the time fills one for each thread: fewer threads than processors leave some of them idle. */
+    private static boolean isRoom(Situation situation, Saturation threads, ProcessorUse processors) {
+        if (processors.isIdle()) {
+            return true;
+        }
+        if (processors.process() < 0 || processors.isFull()) {
+            return false;
+        }
+        boolean areFewer = threads.limit() < processors(situation);
+        boolean canDoMore = processors.room() >= LEAST_ROOM && carried(threads, processors) > threads.limit();
+        return processors.isNothingLeft() ? areFewer && processors.isMostlyOwn() : areFewer || canDoMore;
+    }
+
+    /**
+     * As many as are at work and are waited for, as the processors carry them; never fewer than the server is shipped with, where
+     * these have time left.
+     */
+    private static long wanted(Situation situation, Saturation threads, ProcessorUse processors) {
         long needed = Concurrency.needed(threads.limit(), threads.waiting());
-        return Math.max(USUAL, Math.min(needed, Concurrency.carried(busy, processors)));
+        long carried = carried(threads, processors);
+        return processors.isIdle()
+                ? Math.max(USUAL, Math.min(needed, carried))
+                : Math.min(needed, Math.max(processors(situation), carried));
+    }
+
+    private static long carried(Saturation threads, ProcessorUse processors) {
+        return Concurrency.carried(Math.min(1, threads.busy()) * threads.limit(), processors);
+    }
+
+    private static int processors(Situation situation) {
+        return situation.of(Window.MINUTE).jvm().processors();
     }
 
     /** More threads would ask a directory more at once that does not answer those that ask now, or is slow to. */

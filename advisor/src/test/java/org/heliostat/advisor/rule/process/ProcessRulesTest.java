@@ -218,6 +218,57 @@ class ProcessRulesTest {
                 .isEmpty();
     }
 
+    /** Three quarters of two processors, and the client that asks has the rest: neither has anything left. */
+    @Test
+    void processorsSharedWithTheClientAreFullToo() {
+        Scene shared = Scene.busy()
+                .with("window.averages.queueLength", 60.0)
+                .with("window.ratios.sessionsBusy", 0.9)
+                .with("window.ratios.processor", 0.75)
+                .machine("processors.process", 0.66)
+                .machine("processors.others", 0.32)
+                .machine("processors.stolen", 0.0);
+
+        assertThat(shared.finding("processors-full")).isPresent();
+        assertThat(shared.finding("processors-taken-by-others")).isEmpty();
+        assertThat(shared.machine("processors.others", 0.28).finding("processors-full"))
+                .isEmpty();
+        Scene half = shared.machine("processors.others", 0.34);
+        assertThat(half.finding("processors-full")).isEmpty();
+        assertThat(half.finding("processors-taken-by-others")).isPresent();
+    }
+
+    /** On such a machine a request waits for a moment before a free thread has a processor to take it. */
+    @Test
+    void aClientThatFillsTheMachineFindsNoFault() {
+        Scene well = Scene.busy()
+                .with("window.averages.queueLength", 12.0)
+                .with("window.ratios.sessionsBusy", 0.89)
+                .with("window.ratios.processor", 0.75)
+                .machine("processors.process", 0.75)
+                .machine("processors.others", 0.25)
+                .machine("processors.stolen", 0.0);
+
+        assertThat(well.holding()).isEmpty();
+    }
+
+    /** Requests wait for the one thread, which has as much of the processors as the client that asks. */
+    @Test
+    void aClientTakesNothingFromFewerThreadsThanProcessors() {
+        Scene one = Scene.busy()
+                .with("window.averages.queueLength", 60.0)
+                .with("sessionThreads.limit", 1)
+                .machine("processors.process", 0.5)
+                .machine("processors.others", 0.5)
+                .machine("processors.stolen", 0.0);
+
+        assertThat(one.finding("processors-taken-by-others")).isEmpty();
+        assertThat(one.with("sessionThreads.limit", 2).finding("processors-taken-by-others"))
+                .isPresent();
+        assertThat(one.machine("processors.process", 0.48).finding("processors-taken-by-others"))
+                .isPresent();
+    }
+
     @Test
     void aControlGroupThatStopsTheProcessIsTold() {
         Scene scene = Scene.quiet().machine("throttle.processors", 1.0).machine("throttle.periods", 500L);

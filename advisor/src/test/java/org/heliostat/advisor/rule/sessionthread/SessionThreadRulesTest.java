@@ -173,10 +173,55 @@ class SessionThreadRulesTest {
                 .isEmpty();
     }
 
+    /** 7.6 of 8 are at work: at 81 % of the processors a tenth more would fill them. */
     @Test
-    void threadsAreNotTooFewWhereProcessorsAreBusy() {
-        assertThat(few().with("window.ratios.processor", 0.59).finding(TOO_FEW)).isPresent();
-        assertThat(few().with("window.ratios.processor", 0.6).finding(TOO_FEW)).isEmpty();
+    void onlyAsManyAsFillTheProcessorsAreProposedWhereTheseAreBusy() {
+        assertThat(proposed(few().with("window.ratios.processor", 0.59))).containsExactly("128");
+        assertThat(proposed(few().with("window.ratios.processor", 0.6))).containsExactly("12");
+        assertThat(proposed(few().with("window.ratios.processor", 0.81))).containsExactly("9");
+        assertThat(few().with("window.ratios.processor", 0.83).finding(TOO_FEW)).isEmpty();
+        assertThat(usual().with("window.ratios.sessionsBusy", 0.9)
+                        .with("window.ratios.processor", 0.81)
+                        .finding(TOO_FEW))
+                .isEmpty();
+    }
+
+    /** One of two processors, or three of four: the rest is what loops take. */
+    @Test
+    void fewerThreadsThanProcessorsLeaveSomeIdle() {
+        Scene three = few().with("sessionThreads.limit", 3)
+                .magnus("RqThrottleMin", "1")
+                .magnus("RqThrottle", "3")
+                .with("jvm.processors", 4);
+
+        assertThat(proposed(three.with("window.ratios.processor", 0.85))).containsExactly("4");
+        assertThat(three.with("window.ratios.processor", 0.9).finding(TOO_FEW)).isEmpty();
+        assertThat(three.with("sessionThreads.limit", 4)
+                        .with("window.ratios.processor", 0.85)
+                        .finding(TOO_FEW))
+                .isEmpty();
+    }
+
+    /** What the client on the same machine has may be what the one thread leaves of it; what other programs have is not. */
+    @Test
+    void oneThreadIsTooFewBesideAClientThatTakesTheRest() {
+        Scene one = few().with("sessionThreads.limit", 1)
+                .magnus("RqThrottleMin", "1")
+                .magnus("RqThrottle", "1")
+                .with("jvm.processors", 2)
+                .with("window.ratios.processor", 0.55)
+                .machine("processors.process", 0.55)
+                .machine("processors.stolen", 0.0);
+
+        assertThat(proposed(one.machine("processors.others", 0.4))).containsExactly("2");
+        assertThat(one.machine("processors.others", 0.4)
+                        .with("sessionThreads.limit", 2)
+                        .finding(TOO_FEW))
+                .isEmpty();
+        assertThat(one.machine("processors.process", 0.39)
+                        .machine("processors.others", 0.6)
+                        .finding(TOO_FEW))
+                .isEmpty();
     }
 
     /** More threads would wait for the processors as well. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.benchmarks.advice.load.Clients;
 import org.heliostat.benchmarks.advice.load.RawClients;
+import org.heliostat.benchmarks.advice.load.WrkLoad;
 import org.heliostat.benchmarks.advice.server.Neighbour;
 import org.heliostat.benchmarks.load.server.Documents;
 
@@ -49,6 +50,11 @@ final class ProcessFaults {
                         .alone(),
                 fault("processors-full-by-pages", "processors-full", "response-cache-candidate")
                         .load(Clients.of(200, "/fault/spin?ms=2"))
+                        .alone(),
+                fault("processors-shared-with-client", "processors-full")
+                        .magnus("RqThrottle", 16)
+                        .magnus("RqThrottleMin", 16)
+                        .load(new WrkLoad(60, "/fault/spin?ms=1"))
                         .alone());
     }
 
