@@ -198,7 +198,7 @@ class CommonFaultsTest {
                 .with("window.ratios.processor", 0.97)
                 .with("window.averages.queueLength", 5.0)
                 .with("window.averages.sessionsBusy", 100.0)
-                .with("sessionThreads.limit", 128)
+                .with("sessionThreads.limit", 256)
                 .with("sessionThreads.rows", rows(100))
                 .with("timeSplit.application", Scene.times(3_000, 150))
                 .with("webApps", List.of(shop(servlet("List", 3_000, 0, 150))));

@@ -62,6 +62,7 @@ final class ServletTakesMostTime implements Rule {
                     "body-timeouts",
                     "client-writing-time",
                     "session-threads-too-many",
+                    "processors-full",
                     "heap-nearly-full",
                     "collector-time",
                     "processors-throttled",

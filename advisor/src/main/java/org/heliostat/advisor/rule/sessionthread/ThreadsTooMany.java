@@ -27,14 +27,25 @@ final class ThreadsTooMany implements Rule {
     /** Below it the guides do not go. */
     private static final int LEAST = 32;
 
+    /** The default: fewer only let requests wait in the queue instead, for the same processors. */
+    private static final int USUAL = 128;
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("session-threads-too-many", Area.THREADS)
-            .reads("window.averages.sessionsBusy", "window.ratios.processor", "jvm.processors", "sessionThreads.limit")
+            .reads(
+                    "window.averages.sessionsBusy",
+                    "window.ratios.processor",
+                    "jvm.processors",
+                    "sessionThreads.limit",
+                    "os.processors.process",
+                    "os.processors.others")
             .over(Window.MINUTE, 100)
             .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns")
             .severity(AdviceSeverity.WARNING)
             .holds(
-                    "over the last minute more than 32 session threads for each processor were at work, and the process used"
-                            + " 90 % of its processors or more; never with RqThrottle auto")
+                    "over the last minute more than 32 session threads for each processor were at work, of more than the 128"
+                            + " that a server is shipped with, and the process used 90 % of its processors or more, or those of the"
+                            + " machine were used to 95 % and the process had twice as much of them as all others; never with"
+                            + " RqThrottle auto")
             .why("they take turns: each request takes longer, and holds its memory, locks and connections for longer")
             .effect("the same number of requests, each sooner answered once it runs, with less memory")
             .source("HTTP Server tuning guide, MaxClients (no gain from more when resources are saturated); Performance"
@@ -54,7 +65,8 @@ final class ThreadsTooMany implements Rule {
         int processors = Math.max(1, minute.jvm().processors());
         int limit = minute.sessionThreads().limit();
         boolean isTuned = situation.magnus().isRqThrottleAuto();
-        if (isTuned || busy == null || limit <= 0 || !use.isFull() || busy <= MANY * processors) {
+        boolean isFull = use.isFull() || use.fillsMachine();
+        if (isTuned || busy == null || limit <= USUAL || !isFull || busy <= MANY * processors) {
             return List.of();
         }
         return List.of(DESCRIPTION

@@ -438,6 +438,20 @@ class SessionThreadRulesTest {
                 .isEmpty();
     }
 
+    /** Fewer would let the same requests wait in the queue for the same processors. */
+    @Test
+    void asManyThreadsAsAServerIsShippedWithAreNotTooMany() {
+        Scene scene = Scene.busy()
+                .with("jvm.processors", 2)
+                .with("window.ratios.processor", 0.97)
+                .with("window.averages.sessionsBusy", 127.0)
+                .with("window.averages.queueLength", 70.0)
+                .with("window.ratios.sessionsBusy", 0.99);
+
+        assertThat(scene.with("sessionThreads.limit", 128).holding()).containsExactly("processors-full");
+        assertThat(scene.with("sessionThreads.limit", 129).finding(TOO_MANY)).isPresent();
+    }
+
     /** Eight threads that are all at work for a short while each. */
     private static Scene few() {
         return Scene.saturated()
