@@ -13,6 +13,7 @@ import org.heliostat.advisor.rule.FigureText;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.stats.window.Window;
 
@@ -34,6 +35,21 @@ final class ThreadsInApplication implements Rule {
     /** A request that has been at work for less may have nothing to do with it. */
     private static final long LEAST_AGE_NANOS = 100_000_000;
 
+    /** Of requests whose end nobody has seen: longer than any but a poll takes. */
+    private static final long STUCK_NANOS = 10_000_000_000L;
+
+    /** The same where threads are free: longer than a poll takes, too. */
+    private static final long LOST_NANOS = 60_000_000_000L;
+
+    private static final int LEAST_LOST = 10;
+
+    private static final double MOST = 0.5;
+
+    /** Ended: the average of fewer says nothing. */
+    private static final long LEAST_REQUESTS = 20;
+
+    private static final String OF_APPLICATIONS = "service-j2ee";
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of(
                     "session-threads-in-application", Area.THREADS)
             .reads(
@@ -41,12 +57,15 @@ final class ThreadsInApplication implements Rule {
                     "window.averages.queueLength",
                     "timeSplit.application",
                     "sessionThreads.rows")
-            .over(Window.MINUTE, 20)
-            .severity(AdviceSeverity.WARNING)
+            .over(Window.MINUTE, 0)
+            .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
-                    "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, half of the"
-                            + " time of session threads was spent in applications, and a request took half a second or more there on"
-                            + " average, with 128 threads or more (or there are 500)")
+                    "over the last minute 90 % of RqThrottle were busy and a request or more waited on average, and either half"
+                            + " of the time of session threads was spent in applications, 20 requests or more ended, and one took half"
+                            + " a second or more there on average, with 128 threads or more (or there are 500); or half of the"
+                            + " threads at work have been in an application for 10 s or more, and their requests have not ended. An"
+                            + " info where threads are free, and 10 or more have been in an application for a minute"
+                            + " or more")
             .why("requests for everything else wait behind those that stand in slow code")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (requests that take many seconds)")
             .follows(
@@ -57,9 +76,24 @@ final class ThreadsInApplication implements Rule {
                     "collector-time");
 
     static boolean isSlow(Situation situation, Saturation threads) {
+        ServerSnapshot minute = situation.of(Window.MINUTE);
         boolean takesLong = FigureText.millis(Saturation.applicationNanos(situation)) >= SLOW_MILLIS;
         boolean isTheCause = takesLong && threads.limit() >= USUAL || threads.limit() >= MANY;
-        return isTheCause && threads.parts().applicationShare() >= LEAST_SHARE;
+        boolean isKnown = minute.requests().requests() >= LEAST_REQUESTS;
+        return isKnown && isTheCause && threads.parts().applicationShare() >= LEAST_SHARE || areStuck(minute);
+    }
+
+    /** Time is counted when a request ends: of those that never do there is only their age. */
+    private static boolean areStuck(ServerSnapshot minute) {
+        int rows = minute.sessionThreads().rows().size();
+        return rows > 0 && inside(minute, STUCK_NANOS).size() >= MOST * rows;
+    }
+
+    /** @return what session threads do that have been in applications for so long */
+    private static List<SessionRow> inside(ServerSnapshot minute, long leastNanos) {
+        return minute.sessionThreads().rows().stream()
+                .filter(row -> row.ageNanos() >= leastNanos && row.function().equals(OF_APPLICATIONS))
+                .toList();
     }
 
     @Override
@@ -69,10 +103,39 @@ final class ThreadsInApplication implements Rule {
 
     @Override
     public List<AdviceFinding> examine(Situation situation) {
-        return Saturation.of(situation)
-                .filter(threads -> isSlow(situation, threads))
-                .map(threads -> List.of(finding(situation, threads)))
-                .orElse(List.of());
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        Optional<Saturation> threads = Saturation.of(situation).filter(one -> isSlow(situation, one));
+        if (threads.isPresent()) {
+            return List.of(areStuck(minute) ? stuck(minute, threads.get()) : finding(situation, threads.get()));
+        }
+        List<SessionRow> lost = inside(minute, LOST_NANOS);
+        return lost.size() >= LEAST_LOST ? List.of(lost(lost)) : List.of();
+    }
+
+    private static AdviceFinding stuck(ServerSnapshot minute, Saturation threads) {
+        List<SessionRow> rows = minute.sessionThreads().rows();
+        List<SessionRow> stuck = inside(minute, STUCK_NANOS);
+        Optional<String> place = place(stuck);
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.WARNING,
+                        place.map(uri -> "code " + uri).orElse("code"),
+                        "all " + threads.limit() + " session threads are busy, and " + stuck.size() + " of "
+                                + rows.size() + " have been in an application for 10 s or more"
+                                + place.map(uri -> "; most stand in " + uri).orElse(""))
+                .with(threads.evidence())
+                .with(Evidence.beyond("sessionThreads.rows", stuck.size(), "threads", MOST * rows.size()));
+    }
+
+    private static AdviceFinding lost(List<SessionRow> lost) {
+        Optional<String> place = place(lost);
+        return DESCRIPTION
+                .finding(
+                        AdviceSeverity.INFO,
+                        place.map(uri -> "code " + uri).orElse("code"),
+                        lost.size() + " session threads have been in an application for a minute or more"
+                                + place.map(uri -> "; most stand in " + uri).orElse(""))
+                .with(Evidence.beyond("sessionThreads.rows", lost.size(), "threads", LEAST_LOST));
     }
 
     private static AdviceFinding finding(Situation situation, Saturation threads) {

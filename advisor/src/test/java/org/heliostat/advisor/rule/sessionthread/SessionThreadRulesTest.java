@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
@@ -284,6 +285,51 @@ class SessionThreadRulesTest {
         assertThat(slow.finding(APPLICATION)).isEmpty();
         assertThat(slow.finding(TOO_FEW)).isPresent();
         assertThat(slow.with("sessionThreads.limit", 127).finding(APPLICATION)).isEmpty();
+    }
+
+    /** Of what never ends no time is counted: fifty files may have been answered beside it, or nothing at all. */
+    @Test
+    void requestsThatNeverEndAreInTheApplication() {
+        Scene hung = few().with("timeSplit.application", Scene.times(0, 0))
+                .with("sessionThreads.rows", inside(4, 10_000, inside(4, 9_999, List.of())));
+
+        AdviceFinding finding = hung.finding(APPLICATION).orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.subject()).isEqualTo("code /shop/report of vs1");
+        assertThat(hung.finding(TOO_FEW)).isEmpty();
+        assertThat(hung.requests(0).finding(APPLICATION)).isPresent();
+        Scene less = hung.with("sessionThreads.rows", inside(3, 10_000, inside(5, 9_999, List.of())));
+        assertThat(less.finding(APPLICATION)).isEmpty();
+        assertThat(less.finding(TOO_FEW)).isPresent();
+    }
+
+    @Test
+    void requestsThatNeverEndAreToldWhereThreadsAreFree() {
+        Scene some = Scene.busy().with("sessionThreads.rows", inside(10, 60_000, List.of()));
+
+        assertThat(some.finding(APPLICATION).orElseThrow().severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(some.with("sessionThreads.rows", inside(9, 60_000, List.of()))
+                        .finding(APPLICATION))
+                .isEmpty();
+        assertThat(some.with("sessionThreads.rows", inside(20, 59_999, List.of()))
+                        .finding(APPLICATION))
+                .isEmpty();
+    }
+
+    private static List<SessionRow> inside(int count, long millis, List<SessionRow> others) {
+        return Stream.concat(
+                        others.stream(),
+                        IntStream.range(0, count)
+                                .mapToObj(i -> new SessionRow(
+                                        "session-" + i,
+                                        "response",
+                                        "127.0.0.1",
+                                        millis * 1_000_000,
+                                        "vs1",
+                                        "GET",
+                                        "/shop/report",
+                                        "service-j2ee")))
+                .toList();
     }
 
     @Test
