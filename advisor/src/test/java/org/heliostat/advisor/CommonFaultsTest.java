@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
+import org.heliostat.advisor.machine.JavaThreads;
 import org.heliostat.advisor.rule.Rule;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.advisor.rule.jdbc.PoolScene;
@@ -85,6 +86,21 @@ class CommonFaultsTest {
                 "session-threads-in-application",
                 "queue-overflows",
                 "virtual-server-takes-threads");
+    }
+
+    @Test
+    void aLockThatAllRequestsNeed() {
+        Scene locked = suffering(Scene.saturated()
+                .with("sessionThreads.limit", 16)
+                .magnus("RqThrottle", "16")
+                .with("sessionThreads.rows", rows(16))
+                .with("timeSplit.application", Scene.times(1_500, 1_600))
+                .with("webApps", List.of(shop(servlet("Till", 1_500, 0, 1_600))))
+                .machine(
+                        "threads.sessions",
+                        new JavaThreads.Sessions(16, 15, "shop.Till", "shop.Till.enter", "shop.Till.count")));
+
+        assertTop(locked, "session-threads-on-lock", "servlet-takes-most-time", "queue-overflows", "queue-timeouts");
     }
 
     @Test

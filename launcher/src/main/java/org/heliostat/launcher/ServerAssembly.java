@@ -11,6 +11,7 @@ import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.LogFile;
 import org.heliostat.admin.OtherProcesses;
 import org.heliostat.admin.ProcessControl;
+import org.heliostat.admin.RunningThreads;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.otlp.MetricsPush;
 import org.heliostat.adminui.rest.AdminSubjects;
@@ -144,7 +145,7 @@ final class ServerAssembly implements AutoCloseable {
                 new AdvisorSources(
                         this::snapshot,
                         this::configuration,
-                        new MachineReader(surface.ticker())::read,
+                        new MachineReader(this::sessions, surface.ticker())::read,
                         this::notableRequests),
                 surface.ticker(),
                 surface.clock());
@@ -500,6 +501,10 @@ final class ServerAssembly implements AutoCloseable {
 
     private List<RequestReport> notableRequests() {
         return server.incidents().view().requests();
+    }
+
+    private List<RunningThreads.Running> sessions() {
+        return server.sessions();
     }
 
     private ServerSnapshot snapshot() {

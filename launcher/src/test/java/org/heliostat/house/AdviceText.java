@@ -58,7 +58,7 @@ final class AdviceText {
             - **Severity.** `info`: it costs something, but nobody waits. `warning`: requests are slower than they need be, or will be.
               `critical`: requests fail, or the process is about to.
             - **Evidence.** Figures under the names that [`/api/v1/stats`](admin-api.md) has, a row or the sum of a list, with the limit
-              where one is above or below it; `os.…` are those that the operating system tells.
+              where one is above or below it; `os.…` are those that the operating system tells, and the virtual machine of its threads.
             - **Change.** File, name, value in force and value proposed. A size follows from what is in use and what waits, and a quarter
               more; what is proposed is within the range of its
               [directive](directives.md), and within what memory, descriptors and processors of the machine can carry; where no such step is

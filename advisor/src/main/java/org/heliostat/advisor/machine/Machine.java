@@ -12,7 +12,8 @@ public record Machine(
         Listening listening,
         Kernel kernel,
         Processors processors,
-        Tasks tasks) {
+        Tasks tasks,
+        JavaThreads threads) {
 
     /** Nothing is known. */
     public static final Machine UNKNOWN = new Machine(
@@ -23,7 +24,15 @@ public record Machine(
 
     /** One of whose kernel, processors and threads nothing is known. */
     public Machine(Memory memory, Descriptors descriptors, Throttle throttle, Listening listening) {
-        this(memory, descriptors, throttle, listening, Kernel.UNKNOWN, Processors.UNKNOWN, Tasks.UNKNOWN);
+        this(
+                memory,
+                descriptors,
+                throttle,
+                listening,
+                Kernel.UNKNOWN,
+                Processors.UNKNOWN,
+                Tasks.UNKNOWN,
+                JavaThreads.UNKNOWN);
     }
 
     /**

@@ -9,6 +9,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.heliostat.admin.RunningThreads.Running;
 import org.heliostat.time.Ticker;
 
 /**
@@ -28,6 +30,8 @@ public final class MachineReader {
     private final SystemFiles files;
     private final ControlGroup group;
     private final KernelReader kernel;
+    private final SessionLocks locks;
+    private final Deadlocks deadlocks;
     private final Ticker ticker;
     private final Deque<Sample> samples = new ArrayDeque<>();
 
@@ -38,16 +42,25 @@ public final class MachineReader {
             long overflows,
             Map<Integer, Long> queues,
             ControlGroup.Processors processors,
-            ProcessorTimes times) {}
+            ProcessorTimes times,
+            LoopTimes loops) {}
 
+    /** Of a machine whose session threads nobody tells. */
     public MachineReader(Ticker ticker) {
-        this(Path.of("/"), ticker);
+        this(List::of, ticker);
     }
 
-    MachineReader(Path root, Ticker ticker) {
+    /** @param sessions session threads that work for a request now */
+    public MachineReader(Supplier<List<Running>> sessions, Ticker ticker) {
+        this(Path.of("/"), sessions, ticker);
+    }
+
+    MachineReader(Path root, Supplier<List<Running>> sessions, Ticker ticker) {
         this.files = new SystemFiles(root);
         this.group = new ControlGroup(files);
         this.kernel = new KernelReader(files);
+        this.locks = new SessionLocks(sessions);
+        this.deadlocks = new Deadlocks(ticker);
         this.ticker = ticker;
     }
 
@@ -69,7 +82,9 @@ public final class MachineReader {
                                 samples.stream().map(Sample::queues).toList())),
                 kernel.read(),
                 now.times().since(then.times()),
-                group.tasks());
+                group.tasks(),
+                new JavaThreads(
+                        locks.look(), deadlocks.look(), now.loops().since(then.loops(), now.nanos() - then.nanos())));
     }
 
     private Sample sample() {
@@ -79,7 +94,8 @@ public final class MachineReader {
                 listenOverflows(),
                 ListenQueues.read(files),
                 group.processors(),
-                ProcessorTimes.read(files));
+                ProcessorTimes.read(files),
+                LoopTimes.read());
     }
 
     /** @return the oldest of the last minute; the one at hand when there is none */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +58,10 @@ class KernelReaderTest {
     void theMachineHasThem() throws IOException {
         write("proc/sys/vm/swappiness", "1\n");
 
-        assertThat(new MachineReader(root, new FakeTicker()).read().kernel().swappiness())
+        assertThat(new MachineReader(root, List::of, new FakeTicker())
+                        .read()
+                        .kernel()
+                        .swappiness())
                 .isEqualTo(1);
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -192,7 +193,7 @@ class MachineReaderTest {
 
     @Test
     void withoutAnyFileNothingIsKnown() throws IOException {
-        Machine machine = new MachineReader(root.resolve("elsewhere"), ticker).read();
+        Machine machine = new MachineReader(root.resolve("elsewhere"), List::of, ticker).read();
 
         assertThat(machine.memory().most()).isEqualTo(-1);
         assertThat(machine.throttle().processors()).isEqualTo(-1);
@@ -201,7 +202,7 @@ class MachineReaderTest {
     }
 
     private MachineReader reader() {
-        return new MachineReader(root, ticker);
+        return new MachineReader(root, List::of, ticker);
     }
 
     private void count(long overflows, long swapIns, long throttled) throws IOException {

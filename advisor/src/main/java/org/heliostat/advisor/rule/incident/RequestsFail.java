@@ -77,6 +77,8 @@ final class RequestsFail implements Rule {
                     "thread-pool-expires",
                     "body-places-full",
                     "body-memory-full",
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",

@@ -34,6 +34,8 @@ final class ServletTail implements Rule {
                             + " anew, the collector")
             .source("The list of slow requests (docs/incidents.md) tells where the time of the longest went")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "jdbc-database-down",
                     "jdbc-connections-held",
                     "jdbc-pool-too-small",

@@ -54,6 +54,8 @@ final class ServletTakesMostTime implements Rule {
             .why("what makes it faster makes the whole server faster; nothing else does as much")
             .source("Performance Tuning Guide, Tuning Java Web Applications Performance")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "jdbc-database-down",
                     "jdbc-connections-held",
                     "jdbc-pool-too-small",

@@ -27,6 +27,8 @@ final class QueueDelay implements Rule {
             .why("the wait comes before anything runs, and every request of every application has it")
             .source("Performance Tuning Guide, Average Queueing Delay, Under-throttled Server")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",

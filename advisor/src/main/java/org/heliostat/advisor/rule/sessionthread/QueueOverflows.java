@@ -28,6 +28,8 @@ final class QueueOverflows implements Rule {
                             + " only makes them wait longer")
             .source("Performance Tuning Guide, Connection Queue Information")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",

@@ -23,6 +23,8 @@ final class QueueTimeouts implements Rule {
             .why("it was answered 503 when most clients have long given up")
             .source("Performance Tuning Guide, Under-throttled Server")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",

@@ -18,6 +18,8 @@ public final class SessionThreadRules {
                 new ThreadsTooFew(),
                 new ThreadsTooMany(),
                 new ThreadsOnDatabase(),
+                new ThreadsOnLock(),
+                new ThreadsDeadlocked(),
                 new ThreadsInApplication(),
                 new ThreadsOnClients());
     }

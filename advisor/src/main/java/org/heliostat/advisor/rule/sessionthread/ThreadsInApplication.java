@@ -69,6 +69,8 @@ final class ThreadsInApplication implements Rule {
             .why("requests for everything else wait behind those that stand in slow code")
             .source("Performance Tuning Guide, Maximum Simultaneous Requests (requests that take many seconds)")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "servlet-takes-most-time",

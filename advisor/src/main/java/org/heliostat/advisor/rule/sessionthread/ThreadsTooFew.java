@@ -56,6 +56,8 @@ final class ThreadsTooFew implements Rule {
                             + " processors or more only as many as fill them")
             .source("Performance Tuning Guide, Under-throttled Server, Maximum Simultaneous Requests (100 to 500)")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",
@@ -90,6 +92,7 @@ final class ThreadsTooFew implements Rule {
         if (saturated.isEmpty()
                 || isStillTuned(situation)
                 || !isRoom(situation, saturated.get(), processors)
+                || ThreadsOnLock.isMost(situation)
                 || ThreadsOnDatabase.isMostOf(saturated.get())
                 || ThreadsOnClients.isMostOf(saturated.get())
                 || ThreadsInApplication.isSlow(situation, saturated.get())

@@ -41,6 +41,8 @@ final class TakesMostThreads implements Rule {
             .why("what is slow there makes the others slow too")
             .source("docs/qos.md; Performance Tuning Guide, Virtual Servers")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
                     "session-threads-on-database",
                     "session-threads-in-application",
                     "session-threads-on-clients",

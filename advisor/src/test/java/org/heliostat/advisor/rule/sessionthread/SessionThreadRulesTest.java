@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
+import org.heliostat.advisor.machine.JavaThreads;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.SampleSnapshot;
@@ -20,6 +21,7 @@ class SessionThreadRulesTest {
     private static final String TOO_MANY = "session-threads-too-many";
     private static final String DATABASE = "session-threads-on-database";
     private static final String APPLICATION = "session-threads-in-application";
+    private static final String LOCK = "session-threads-on-lock";
     private static final String CLIENTS = "session-threads-on-clients";
 
     @Test
@@ -330,6 +332,64 @@ class SessionThreadRulesTest {
                                         "/shop/report",
                                         "service-j2ee")))
                 .toList();
+    }
+
+    /** More threads would wait for it as well. */
+    @Test
+    void oneLockThatMostThreadsWaitForIsTheCause() {
+        Scene locked = few().machine("threads.sessions", onLock(8, 5));
+
+        AdviceFinding finding = locked.finding(LOCK).orElseThrow();
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.WARNING);
+        assertThat(finding.subject()).isEqualTo("code shop.Till.enter");
+        assertThat(finding.title())
+                .isEqualTo("5 of 8 session threads at work wait for one lock, a shop.Till, in shop.Till.enter;"
+                        + " the thread that has it is in shop.Report.write");
+        assertThat(finding.change()).isEmpty();
+        assertThat(locked.finding(TOO_FEW)).isEmpty();
+        Scene half = locked.machine("threads.sessions", onLock(8, 4));
+        assertThat(half.finding(LOCK)).isEmpty();
+        assertThat(half.finding(TOO_FEW)).isPresent();
+    }
+
+    @Test
+    void aLockIsToldAsWellWhereThreadsAreFree() {
+        assertThat(usual().machine("threads.sessions", onLock(63, 60))
+                        .finding(LOCK)
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.INFO);
+        assertThat(usual().machine("threads.sessions", onLock(64, 60))
+                        .finding(LOCK)
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(usual().machine("threads.sessions", onLock(10, 9)).finding(LOCK))
+                .isPresent();
+        assertThat(usual().machine("threads.sessions", onLock(9, 9)).finding(LOCK))
+                .isEmpty();
+    }
+
+    private static JavaThreads.Sessions onLock(int busy, int waiting) {
+        return new JavaThreads.Sessions(busy, waiting, "shop.Till", "shop.Till.enter", "shop.Report.write");
+    }
+
+    @Test
+    void threadsThatWaitForEachOtherAreTold() {
+        JavaThreads.Waiting one = new JavaThreads.Waiting("session-1", "shop.A.x", "shop.B", "session-2");
+        JavaThreads.Waiting other = new JavaThreads.Waiting("session-2", "shop.B.y", "shop.A", "session-1");
+
+        AdviceFinding finding = Scene.quiet()
+                .machine("threads.deadlock", new JavaThreads.Deadlock(2, List.of(one, other)))
+                .finding("threads-deadlocked")
+                .orElseThrow();
+
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(finding.subject()).isEqualTo("code shop.A.x");
+        assertThat(finding.title())
+                .isEqualTo("2 threads wait for each other and never go on: session-1 in shop.A.x for a shop.B that"
+                        + " session-2 has; session-2 in shop.B.y for a shop.A that session-1 has");
+        assertThat(Scene.quiet().finding("threads-deadlocked")).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.heliostat.benchmarks.advice.fault;
 import java.util.List;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.benchmarks.advice.load.Clients;
+import org.heliostat.benchmarks.load.server.Documents;
 
 /** Threads, the queue before them, named pools, quality of service. */
 final class ThreadFaults {
@@ -36,6 +37,19 @@ final class ThreadFaults {
                                 "session-threads-in-application",
                                 "servlet-takes-most-time")
                         .load(Clients.of(200, "/fault/sleep?ms=1500")),
+                threads("threads-on-lock", 16, "session-threads-on-lock").load(Clients.of(24, "/fault/lock?ms=50")),
+                threads("threads-on-lock-while-others-are-free", 128, "session-threads-on-lock")
+                        .load(Clients.of(16, "/fault/lock?ms=50")),
+                Fault.of("threads-deadlocked", Area.THREADS, "threads-deadlocked")
+                        .load(Clients.of(20, "/fault/lock?ms=100&crosswise=%d").every(500))
+                        .load(Clients.of(2, Documents.SMALL).every(100)),
+                Fault.of("threads-hang", Area.THREADS, "session-threads-in-application")
+                        .load(Clients.of(160, "/fault/sleep?ms=3600000"))
+                        .load(Clients.of(2, Documents.SMALL).every(100)),
+                threads("threads-fewer-than-processors", 1, "session-threads-too-few")
+                        .load(Clients.of(20, "/fault/spin?ms=20"))
+                        .fix("RqThrottle")
+                        .alone(),
                 threads("threads-on-clients", 8, "session-threads-on-clients")
                         .load(Clients.of(24, "/fault/text?bytes=12000000").reading(16_384, 10)),
                 threads("queue-overflows", 4, "session-threads-too-few", "queue-overflows")

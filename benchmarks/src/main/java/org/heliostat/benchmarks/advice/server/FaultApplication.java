@@ -1,5 +1,7 @@
 package org.heliostat.benchmarks.advice.server;
 
+import static java.util.Map.entry;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,17 +18,18 @@ final class FaultApplication {
             FaultApplication.class.getPackageName().replaceFirst("\\.server$", ".app");
 
     /** Paths, and the classes behind them. */
-    private static final Map<String, String> SERVLETS = new TreeMap<>(Map.of(
-            "sleep", "SleepServlet",
-            "spin", "SpinServlet",
-            "fail", "FailServlet",
-            "text", "TextServlet",
-            "news", "TextServlet",
-            "table", "TableServlet",
-            "visit", "VisitServlet",
-            "take", "TakeServlet",
-            "later", "LaterServlet",
-            "garbage", "GarbageServlet"));
+    private static final Map<String, String> SERVLETS = new TreeMap<>(Map.ofEntries(
+            entry("sleep", "SleepServlet"),
+            entry("spin", "SpinServlet"),
+            entry("fail", "FailServlet"),
+            entry("text", "TextServlet"),
+            entry("news", "TextServlet"),
+            entry("table", "TableServlet"),
+            entry("visit", "VisitServlet"),
+            entry("take", "TakeServlet"),
+            entry("later", "LaterServlet"),
+            entry("garbage", "GarbageServlet"),
+            entry("lock", "LockServlet")));
 
     private static final String PAGE =
             """
