@@ -148,7 +148,8 @@ public final class FigureLookup {
                                 "os.processors.process",
                                 "os.processors.others",
                                 "os.processors.stolen",
-                                "os.kernel.diskWaits")
+                                "os.kernel.diskWaits",
+                                "os.threads.loops.busiest")
                         .contains(figure);
     }
 

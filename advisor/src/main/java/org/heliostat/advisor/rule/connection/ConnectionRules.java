@@ -15,6 +15,7 @@ public final class ConnectionRules {
                 new KeepAliveOff(),
                 new KeepAliveRefusals(),
                 new KeepAliveShort(),
+                new IoThreadsFull(),
                 new DnsLookups(),
                 new DnsCacheSmall());
     }

@@ -7,6 +7,7 @@ import org.heliostat.admin.advice.AdviceFinding;
 import org.heliostat.admin.advice.AdviceSeverity;
 import org.heliostat.admin.advice.ProposedChange;
 import org.heliostat.advisor.machine.Machine;
+import org.heliostat.advisor.machine.JavaThreads;
 import org.heliostat.advisor.testing.Scene;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.junit.jupiter.api.Test;
@@ -250,5 +251,36 @@ class ConnectionRulesTest {
         assertThat(silent.finding("dns-lookups").orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
         assertThat(silent.with("dns.unanswered", 59L).finding("dns-lookups")).isEmpty();
         assertThat(silent.magnus("DNS", "off").finding("dns-lookups")).isEmpty();
+    }
+
+    /** One loop on two processors: all TLS and all files go through it. */
+    @Test
+    void aFullLoopBesideIdleProcessorsIsTold() {
+        Scene one = Scene.busy()
+                .magnus("IOThreads", "1")
+                .with("jvm.processors", 2)
+                .machine("threads.loops", new JavaThreads.Loops(1, 0.9));
+
+        AdviceFinding finding = one.finding("io-threads-full").orElseThrow();
+        assertThat(finding.change())
+                .extracting(ProposedChange::toString)
+                .containsExactly("conf/magnus.conf: IOThreads 1 -> 2");
+        assertThat(one.machine("threads.loops", new JavaThreads.Loops(1, 0.89)).finding("io-threads-full"))
+                .isEmpty();
+        assertThat(one.machine("threads.loops", new JavaThreads.Loops(2, 1.0)).finding("io-threads-full"))
+                .isEmpty();
+    }
+
+    /** The original's name is what guides have; ours goes before it. */
+    @Test
+    void asManyLoopsAsProcessorsAreProposedWhateverTheirNameWas() {
+        Scene guide = Scene.busy()
+                .magnus("KeepAliveThreads", "1")
+                .with("jvm.processors", 4)
+                .machine("threads.loops", new JavaThreads.Loops(1, 0.97));
+
+        assertThat(guide.finding("io-threads-full").orElseThrow().change())
+                .extracting(ProposedChange::to)
+                .containsExactly("4");
     }
 }

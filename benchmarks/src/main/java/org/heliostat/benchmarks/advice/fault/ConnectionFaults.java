@@ -5,6 +5,7 @@ import java.util.List;
 import org.heliostat.advisor.rule.Area;
 import org.heliostat.benchmarks.advice.load.Clients;
 import org.heliostat.benchmarks.advice.load.RawClients;
+import org.heliostat.benchmarks.advice.load.WrkLoad;
 import org.heliostat.benchmarks.load.server.Documents;
 
 /** Connections, and clients that are slow, large or gone. */
@@ -48,6 +49,11 @@ final class ConnectionFaults {
                         .magnus("MaxConnections", 100)
                         .load(Clients.of(92, Documents.SMALL).every(1_000))
                         .fix("MaxKeepAliveConnections"),
+                fault("io-threads-few", "io-threads-full")
+                        .magnus("IOThreads", 1)
+                        .load(new WrkLoad(64, Documents.SMALL))
+                        .fix("IOThreads")
+                        .alone(),
                 fault("heads-slow", "request-heads-slow")
                         .load(RawClients.of(60, "GET / HTTP/1.1\r\nHost", MINUTE, SHORT))
                         .load(Clients.of(2, Documents.SMALL).every(100))
