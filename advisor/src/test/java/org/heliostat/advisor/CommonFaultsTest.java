@@ -114,6 +114,18 @@ class CommonFaultsTest {
         assertTop(storm, "servlet-fails", "error-log-dropped");
     }
 
+    /** Each request for the report asks for more memory at once than there is. */
+    @Test
+    void arraysThatAreTooLarge() {
+        Scene large = Scene.busy()
+                .with("webApps", List.of(shop(servlet("Report", 3_000, 2_400, 5))))
+                .with("jvm.outOfMemoryErrors", 2_400L)
+                .with("incidents.incidents", 7L)
+                .with("window.ratios.status5xx", 0.4);
+
+        assertTop(large, "out-of-memory-errors", "servlet-fails");
+    }
+
     @Test
     void aFileCacheTooSmall() {
         Scene small = suffering(Scene.saturated()

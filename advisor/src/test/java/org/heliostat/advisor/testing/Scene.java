@@ -90,6 +90,7 @@ public final class Scene {
                 .with("jvm.heapMax", 512L << 20)
                 .with("jvm.heapAfterCollection", 60L << 20)
                 .with("jvm.collectionMillis", 0L)
+                .with("jvm.outOfMemoryErrors", 0L)
                 .with("window.ratios.processor", 0.01)
                 .with("window.ratios.sessionsBusy", 0.0)
                 .with("window.averages.sessionsBusy", 0.0)

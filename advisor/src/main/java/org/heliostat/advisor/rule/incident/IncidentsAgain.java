@@ -26,6 +26,9 @@ final class IncidentsAgain implements Rule {
                     "what comes and goes is over before anybody looks; the list has each with its time, its cost and its place")
             .source("docs/incidents.md")
             .follows(
+                    "threads-deadlocked",
+                    "session-threads-on-lock",
+                    "out-of-memory-errors",
                     "process-unwell",
                     "application-failed",
                     "jdbc-database-down",

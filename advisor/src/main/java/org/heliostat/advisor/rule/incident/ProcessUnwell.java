@@ -24,7 +24,12 @@ final class ProcessUnwell implements Rule {
                     "health says no, so that a balancer sends visitors elsewhere, and a supervisor starts the process again")
             .helps("a dump of the threads shows what they wait for")
             .source("docs/admin-api.md, health; docs/incidents.md, unwell")
-            .follows("heap-nearly-full", "processors-throttled", "memory-swapped");
+            .follows(
+                    "threads-deadlocked",
+                    "out-of-memory-errors",
+                    "heap-nearly-full",
+                    "processors-throttled",
+                    "memory-swapped");
 
     @Override
     public RuleDescription description() {

@@ -87,6 +87,7 @@ final class RequestsFail implements Rule {
                     "queue-overflows",
                     "queue-timeouts",
                     "descriptors-nearly-used",
+                    "out-of-memory-errors",
                     "heap-nearly-full",
                     "process-unwell",
                     "processors-full",

@@ -11,6 +11,7 @@ public final class ProcessRules {
     public static List<Rule> all() {
         return List.of(
                 new HeapNearlyFull(),
+                new OutOfMemory(),
                 new MemoryNearLimit(),
                 new CollectorTime(),
                 new DirectMemory(),

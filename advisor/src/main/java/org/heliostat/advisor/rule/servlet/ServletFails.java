@@ -38,6 +38,7 @@ final class ServletFails implements Rule {
                     "jdbc-database-down",
                     "jdbc-connections-break-in-use",
                     "jdbc-wait-timeouts",
+                    "out-of-memory-errors",
                     "heap-nearly-full",
                     "process-unwell",
                     "session-threads-on-clients",

@@ -172,6 +172,20 @@ class ProcessRulesTest {
     }
 
     @Test
+    void anOutOfMemoryErrorIsTold() {
+        AdviceFinding finding = Scene.busy()
+                .with("jvm.outOfMemoryErrors", 2L)
+                .finding("out-of-memory-errors")
+                .orElseThrow();
+
+        assertThat(finding.severity()).isEqualTo(AdviceSeverity.CRITICAL);
+        assertThat(finding.title())
+                .isEqualTo(
+                        "2 OutOfMemoryErrors in the last minute; collections leave 60 MB of a heap of 512 MB in use");
+        assertThat(Scene.busy().finding("out-of-memory-errors")).isEmpty();
+    }
+
+    @Test
     void directMemoryThatIsNearlyUsedIsTold() {
         Scene scene = Scene.busy().machine("memory.directMost", 100 * MEGABYTE);
 

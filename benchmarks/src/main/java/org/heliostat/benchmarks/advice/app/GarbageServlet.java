@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Makes {@code kb} kilobytes of garbage, and keeps {@code keep} kilobytes for ever until {@code most} are kept; with {@code
- * direct} in buffers outside of the heap.
+ * direct} in buffers outside of the heap; asks for one array of {@code array} megabytes besides.
  */
 public final class GarbageServlet extends HttpServlet {
 
@@ -32,6 +32,10 @@ public final class GarbageServlet extends HttpServlet {
                 keptKilobytes += keep;
                 kept.add(isDirect ? ByteBuffer.allocateDirect(keep * KILOBYTE) : new byte[keep * KILOBYTE]);
             }
+        }
+        int array = Numbers.of(request, "array", 0);
+        if (array > 0) {
+            response.setHeader("Made", Integer.toString(new byte[array << 20].length));
         }
         Object[] latest = new Object[LATEST];
         for (int i = Numbers.of(request, "kb", 0); i > 0; i--) {

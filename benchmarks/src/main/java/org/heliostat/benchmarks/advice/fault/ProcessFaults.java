@@ -30,6 +30,10 @@ final class ProcessFaults {
                         .planted(instance -> instance.jvm("-Xmx100m").jvm("-XX:+UseSerialGC"))
                         .load(Clients.of(8, GARBAGE + "?keep=200&most=30000&kb=20000"))
                         .alone(),
+                fault("arrays-too-large", "out-of-memory-errors")
+                        .planted(instance -> instance.jvm("-Xmx128m"))
+                        .load(Clients.of(2, GARBAGE + "?array=600").every(100))
+                        .load(Clients.of(2, Documents.SMALL).every(100)),
                 fault("direct-memory-short", "direct-memory")
                         .planted(instance -> instance.jvm("-XX:MaxDirectMemorySize=96m"))
                         .load(Clients.of(2, GARBAGE + "?direct=yes&keep=500&most=90000")
