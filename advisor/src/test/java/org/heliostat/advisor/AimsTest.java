@@ -102,6 +102,19 @@ class AimsTest {
         assertThat(aim.expected()).isNull();
     }
 
+    /** A database that is slow to answer those that ask now is not known to answer more of them as fast. */
+    @Test
+    void whatIsOutForLongPredictsNothing() {
+        assertThat(aim(fullPool().with("leasedTotal", 250L).whole(), "jdbc-pool-too-small")
+                        .orElseThrow()
+                        .expected())
+                .isNotNull();
+        assertThat(aim(fullPool().with("leasedTotal", 240L).whole(), "jdbc-pool-too-small")
+                        .orElseThrow()
+                        .expected())
+                .isNull();
+    }
+
     private static PoolScene fullPool() {
         return PoolScene.healthy()
                 .server(Scene.busy()

@@ -11,7 +11,7 @@ import org.heliostat.advisor.rule.RuleDescription;
 import org.heliostat.advisor.rule.Situation;
 import org.heliostat.stats.window.Window;
 
-/** Half of a pool is with whoever keeps a connection for seconds, while others wait. */
+/** Half of a pool is with whoever keeps a connection for a second or more, while others wait. */
 final class ConnectionsHeld implements Rule {
 
     /** On average over the minute. */
@@ -27,8 +27,8 @@ final class ConnectionsHeld implements Rule {
             .over(Window.MINUTE, 0)
             .severity(AdviceSeverity.WARNING)
             .holds(
-                    "half of the connections that maxpoolsize allows are out for 5 seconds or more, or so many are out that stay"
-                            + " out for 5 seconds on average over the last minute, and threads wait for one")
+                    "half of the connections that maxpoolsize allows are out for a second or more, or so many are out that stay"
+                            + " out for a second on average over the last minute, and threads wait for one")
             .why(
                     "a slow statement, or code that keeps a connection while it does something else, takes it from all others;"
                             + " a larger pool is used up the same way")

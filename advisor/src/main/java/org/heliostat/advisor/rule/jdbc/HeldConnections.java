@@ -18,7 +18,7 @@ record HeldConnections(List<JdbcResourceSnapshot.Lease> leases, int all) {
     static final long LEAK_SECONDS = 60;
 
     /** A request that needs a connection for so long does something else meanwhile, or its statement is slow. */
-    static final long HELD_NANOS = 5_000_000_000L;
+    static final long HELD_NANOS = 1_000_000_000L;
 
     private static final double MOST = 0.5;
 

@@ -27,6 +27,12 @@ final class PoolTooSmall implements Rule {
     /** Most databases serve no more at once, whatever is opened. */
     private static final int MOST_CONNECTIONS = 200;
 
+    /** On average: what takes so long in a database may take longer where more do the same at once. */
+    private static final double LONG_NANOS = 500e6;
+
+    private static final String PREDICTION =
+            Bottleneck.PREDICTION + "; nothing is said where a connection is out for half a second or more on average";
+
     private static final RuleDescription DESCRIPTION = RuleDescription.of("jdbc-pool-too-small", Area.DATABASES)
             .reads(
                     "window.averages.jdbcResources.waiting",
@@ -35,11 +41,11 @@ final class PoolTooSmall implements Rule {
                     "jdbcResources.maxConnections",
                     "jdbcResources.leases")
             .over(Window.MINUTE, 20)
-            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns", Bottleneck.PREDICTION)
+            .aims(Aim.Better.LESS, "timeSplit.total.averageNanos", "ns", PREDICTION)
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "all connections that maxpoolsize allows are open, over the last minute a thread or more waited for one"
-                            + " on average, and not half of them are out for 5 seconds or more, or stay out for that on average")
+                            + " on average, and not half of them are out for a second or more, or stay out for that on average")
             .why("requests stand still for a connection, each on a session thread")
             .effect(
                     "as many more requests use the database in the same time as there are more connections, until the"
@@ -68,6 +74,7 @@ final class PoolTooSmall implements Rule {
                 .filter(pool -> pool.about().equals(finding.about()) && pool.inUse() > 0)
                 // Who gave up has done nothing yet, and will need the database for longer than it waited.
                 .filter(pool -> pool.figures().waitTimeouts() == 0)
+                .filter(pool -> pool.heldNanos() < LONG_NANOS)
                 .mapToDouble(pool -> new Bottleneck(
                                 pool.inUse(),
                                 pool.waiting() + (queued == null ? 0 : queued),

@@ -80,10 +80,10 @@ class PoolSizeRulesTest {
     void heldConnectionsAreTheCauseNotTheSize() {
         PoolScene held = full().with("maxConnections", 2)
                 .with("connections", 2)
-                .with("leases", List.of(PoolScene.lease("GET /report", 5)));
+                .with("leases", List.of(PoolScene.lease("GET /report", 1)));
 
         assertThat(held.finding(TOO_SMALL)).isEmpty();
-        assertThat(held.with("leases", List.of(PoolScene.lease("GET /report", 4.9)))
+        assertThat(held.with("leases", List.of(PoolScene.lease("GET /report", 0.9)))
                         .finding(TOO_SMALL))
                 .isPresent();
     }

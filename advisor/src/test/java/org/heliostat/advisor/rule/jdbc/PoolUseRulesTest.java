@@ -26,8 +26,8 @@ class PoolUseRulesTest {
                 .with(
                         "leases",
                         List.of(
-                                PoolScene.lease("GET /report", 6),
-                                PoolScene.lease("GET /report", 5),
+                                PoolScene.lease("GET /report", 1.4),
+                                PoolScene.lease("GET /report", 1),
                                 PoolScene.lease("GET /cart", 0.1)));
         AdviceFinding finding = held.finding(HELD).orElseThrow();
 
@@ -44,29 +44,30 @@ class PoolUseRulesTest {
         assertThat(held.with("waiting", 0).finding(HELD)).isEmpty();
     }
 
-    /** Each stays out for eight seconds: at any moment most of them have not been out for five. */
+    /** Each stays out for a second and a half: at any moment most of them have not been out for one. */
     @Test
     void connectionsThatAllStayOutForLongAreTold() {
         PoolScene held = PoolScene.healthy()
                 .with("maxConnections", 4)
                 .with("connections", 4)
-                .with("leasedTotal", 30L)
+                .with("leasedTotal", 160L)
                 .with(
                         "leases",
                         List.of(
-                                PoolScene.lease("GET /report", 6),
-                                PoolScene.lease("GET /report", 4),
-                                PoolScene.lease("GET /report", 2),
-                                PoolScene.lease("GET /cart", 1)))
+                                PoolScene.lease("GET /report", 1.4),
+                                PoolScene.lease("GET /report", 0.9),
+                                PoolScene.lease("GET /report", 0.6),
+                                PoolScene.lease("GET /cart", 0.2)))
                 .inUse(4.0)
                 .waiting(7.0);
 
         AdviceFinding finding = held.finding(HELD).orElseThrow();
         assertThat(finding.subject()).isEqualTo("code GET /report of vs1");
-        assertThat(finding.title()).contains("4 of 4 connections").contains("8.0 s");
+        assertThat(finding.title()).contains("4 of 4 connections").contains("1.5 s");
         assertThat(held.finding("jdbc-pool-too-small")).isEmpty();
-        assertThat(held.with("leasedTotal", 49L).finding(HELD)).isEmpty();
-        assertThat(held.with("leasedTotal", 49L).finding("jdbc-pool-too-small")).isPresent();
+        assertThat(held.with("leasedTotal", 241L).finding(HELD)).isEmpty();
+        assertThat(held.with("leasedTotal", 241L).finding("jdbc-pool-too-small"))
+                .isPresent();
         assertThat(held.waiting(0.9).finding(HELD)).isEmpty();
         assertThat(held.inUse(1.9).with("leasedTotal", 10L).finding(HELD)).isEmpty();
         assertThat(held.with("leases", List.of()).finding(HELD).orElseThrow().subject())

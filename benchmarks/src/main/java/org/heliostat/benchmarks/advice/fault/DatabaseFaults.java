@@ -22,6 +22,7 @@ final class DatabaseFaults {
                         .load(Clients.of(40, TABLE + "?ms=100"))
                         .fix("maxpoolsize"),
                 sized("connections-held", 4, "jdbc-connections-held").load(Clients.of(12, TABLE + "?ms=9000")),
+                sized("statements-slow", 4, "jdbc-connections-held").load(Clients.of(12, TABLE + "?ms=1500")),
                 pooled("leaks", "maxpoolsize=\"16\" leaktimeout=\"5\"", "jdbc-leaks")
                         .load(Clients.of(2, TABLE + "?ms=8000")),
                 pooled("connections-outlive-requests", "maxpoolsize=\"32\"", "jdbc-connections-outlive-requests")
