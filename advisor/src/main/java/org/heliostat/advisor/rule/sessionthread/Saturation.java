@@ -36,14 +36,17 @@ record Saturation(double busy, double waiting, int limit, Parts parts) {
     record Parts(double functions, double application, double jdbc, double writing) {
 
         /**
-         * The time for writing counts what I/O loops send, too: threads had no more of it than what the rest leaves of theirs.
+         * What functions took counts requests that are suspended, too, and the time for writing what I/O loops send: threads had no
+         * more of either than what the rest leaves of theirs.
          *
          * @param threadNanos for which threads were busy
          */
         static Parts of(ServerSnapshot.TimeSplit split, double threadNanos) {
-            double functions = split.functions().sumNanos();
             double application = split.application().sumNanos();
             double jdbc = split.jdbc().sumNanos();
+            double functions = Math.min(
+                    Math.max(0, threadNanos - application - jdbc),
+                    split.functions().sumNanos());
             double left = Math.max(0, threadNanos - functions - application - jdbc);
             return new Parts(
                     functions, application, jdbc, Math.min(left, split.writing().sumNanos()));

@@ -61,6 +61,8 @@ final class ThreadsTooFew implements Rule {
                     "session-threads-on-database",
                     "session-threads-on-clients",
                     "session-threads-in-application",
+                    "jdbc-connections-held",
+                    "jdbc-pool-too-small",
                     "directory-fails",
                     "directory-slow",
                     "dns-lookups",

@@ -479,6 +479,17 @@ class SessionThreadRulesTest {
         assertThat(files.finding(TOO_FEW)).isPresent();
     }
 
+    /** A hundred polls wait without a thread for half a minute each; the eight threads wait for the database. */
+    @Test
+    void requestsWithoutAThreadDiluteNothing() {
+        Scene polls = few().with("timeSplit.functions", Scene.times(200, 30_000))
+                .with("timeSplit.application", Scene.times(1_500, 100))
+                .with("timeSplit.jdbc", Scene.times(1_500, 200));
+
+        assertThat(polls.finding(DATABASE)).isPresent();
+        assertThat(polls.finding(TOO_FEW)).isEmpty();
+    }
+
     @Test
     void clientsThatTakeNothingAreGivenUpSooner() {
         Scene nothing = slowClients().with("protocol.writeTimeouts", 4L).with("protocol.slowReaders", 3L);
