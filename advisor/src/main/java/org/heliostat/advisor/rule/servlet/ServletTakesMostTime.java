@@ -15,6 +15,7 @@ import org.heliostat.advisor.rule.Situation;
 import org.heliostat.incident.RequestReport;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.Window;
+import org.jspecify.annotations.Nullable;
 
 /** A slow servlet that has most of the time of all applications. */
 final class ServletTakesMostTime implements Rule {
@@ -26,6 +27,12 @@ final class ServletTakesMostTime implements Rule {
     private static final double NOTICED_NANOS = 250e6;
 
     private static final double WAITED_NANOS = 1e9;
+
+    /** For half of its requests: whoever asks such a servlet waits for something to happen, as polls do. */
+    private static final double POLL_NANOS = 10e9;
+
+    /** Of the session threads: where fewer are busy, polls hold up nobody. */
+    private static final double FEW_BUSY = 0.5;
 
     /** Threads that are in it on average: less holds up nobody. */
     private static final double LEAST_THREADS = 1;
@@ -41,14 +48,17 @@ final class ServletTakesMostTime implements Rule {
             .reads(
                     "webApps.servlets.ownNanos",
                     "webApps.servlets.latency.count",
+                    "window.ratios.sessionsBusy",
                     "timeSplit.writing",
                     "protocol.slowReaders",
                     "protocol.writeTimeouts")
             .over(Window.MINUTE, LEAST_REQUESTS)
             .severity(AdviceSeverity.INFO, AdviceSeverity.WARNING)
             .holds(
-                    "over the last minute a servlet had half of the time of all servlets, 20 requests or more, a thread or more"
-                            + " in it on average, and took 250 ms or more for each (a warning from 1 s); what it forwards to"
+                    "over the last minute a servlet had half of the time of all servlets, or more of it than any other of those"
+                            + " that had half of it together, 20 requests or more, a thread or more in it on average, and took 250 ms or"
+                            + " more for each, as each of the others did (a warning from 1 s, but not where half of its requests took"
+                            + " 10 s or more, as polls do, and less than half of the session threads were busy); what it forwards to"
                             + " or includes has time of its own. Not where 10 clients or more were cut off since they read"
                             + " slowly or not at all, and answers took half as long to be written as servlets took")
             .why("what makes it faster makes the whole server faster; nothing else does as much")
@@ -84,12 +94,30 @@ final class ServletTakesMostTime implements Rule {
         if (isOfReaders(minute, all)) {
             return List.of();
         }
-        return servlets.stream()
-                .filter(one -> isSlow(one) && one.ownNanos() >= LEAST_SHARE * all)
-                .filter(one -> threads(one, seconds) >= LEAST_THREADS)
+        List<ServletFigures> slow = servlets.stream()
+                .filter(one -> isSlow(one) && threads(one, seconds) >= LEAST_THREADS)
+                .toList();
+        double together = slow.stream().mapToLong(ServletFigures::ownNanos).sum();
+        return slow.stream()
                 .max(Comparator.comparingLong(ServletFigures::ownNanos))
-                .map(one -> List.of(finding(situation, one, one.ownNanos() / all, threads(one, seconds))))
+                .filter(one -> together >= LEAST_SHARE * all)
+                .map(one -> List.of(finding(situation, one, shares(one, slow.size(), together, all))))
                 .orElse(List.of());
+    }
+
+    /** @return such as {@code 62 %}, and of how many that are slow it is one where it has less than half */
+    private static String shares(ServletFigures one, int slow, double together, double all) {
+        String share = FigureText.percent(one.ownNanos() / all) + " of the time of all servlets";
+        return one.ownNanos() >= LEAST_SHARE * all
+                ? share
+                : share + ", as the first of " + slow + " slow ones that have " + FigureText.percent(together / all)
+                        + " of it";
+    }
+
+    private static AdviceSeverity severity(ServerSnapshot minute, ServletFigures one) {
+        @Nullable Double busy = minute.window().ratios().sessionsBusy();
+        boolean isPoll = one.servlet().latency().p50Nanos() >= POLL_NANOS && busy != null && busy < FEW_BUSY;
+        return one.ownAverageNanos() >= WAITED_NANOS && !isPoll ? AdviceSeverity.WARNING : AdviceSeverity.INFO;
     }
 
     /** What clients take to read is in the time of the servlet that writes, and is nothing that it could do faster. */
@@ -106,16 +134,17 @@ final class ServletTakesMostTime implements Rule {
         return seconds <= 0 ? 0 : one.ownNanos() / NANOS_PER_SECOND / seconds;
     }
 
-    private static AdviceFinding finding(Situation situation, ServletFigures one, double share, double threads) {
-        double average = one.ownAverageNanos();
+    private static AdviceFinding finding(Situation situation, ServletFigures one, String shares) {
+        ServerSnapshot minute = situation.of(Window.MINUTE);
+        double threads = threads(one, minute.window().coveredSeconds());
         Optional<RequestReport> slow =
                 situation.mostFrequent(Window.MINUTE, report -> !report.failed() && one.hasServed(report));
         return DESCRIPTION
                 .finding(
-                        average >= WAITED_NANOS ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
+                        severity(minute, one),
                         slow.map(one::subject).orElse(one.subject()),
-                        "servlet " + one.name() + " has " + FigureText.percent(share)
-                                + " of the time of all servlets, and takes " + FigureText.time(average)
+                        "servlet " + one.name() + " has " + shares + ", and takes "
+                                + FigureText.time(one.ownAverageNanos())
                                 + " for a request; " + FigureText.number(threads) + " threads are in it"
                                 + slow.map(report -> ", most for " + RequestText.name(report))
                                         .orElse(""))

@@ -65,17 +65,36 @@ class ServletRulesTest {
                 .isPresent();
     }
 
+    /** Fifty that wait for half a minute each, on threads that nobody else needs. */
     @Test
-    void aServletAmongSlowOnesIsNotNamed() {
+    void pollsThatHoldUpNobodyAreNoWarning() {
+        Scene polls = slow(100, 30_000).with("window.ratios.sessionsBusy", 0.49);
+
+        assertThat(polls.finding(MOST_TIME).orElseThrow().severity()).isEqualTo(AdviceSeverity.INFO);
+        assertThat(polls.with("window.ratios.sessionsBusy", 0.5)
+                        .finding(MOST_TIME)
+                        .orElseThrow()
+                        .severity())
+                .isEqualTo(AdviceSeverity.WARNING);
+        assertThat(slow(100, 9_999).finding(MOST_TIME).orElseThrow().severity()).isEqualTo(AdviceSeverity.WARNING);
+    }
+
+    @Test
+    void theFirstOfSeveralSlowOnesIsNamed() {
         WebAppSnapshot.Servlet report = new WebAppSnapshot.Servlet("Report", 100, 0, Scene.times(100, 1_000));
 
         assertThat(servlets(report, new WebAppSnapshot.Servlet("Cart", 99, 0, Scene.times(99, 1_000)))
                         .finding(MOST_TIME))
                 .isPresent();
-        assertThat(servlets(
-                                report,
-                                new WebAppSnapshot.Servlet("Cart", 99, 0, Scene.times(99, 600)),
-                                new WebAppSnapshot.Servlet("List", 99, 0, Scene.times(99, 600)))
+        WebAppSnapshot.Servlet cart = new WebAppSnapshot.Servlet("Cart", 101, 0, Scene.times(101, 600));
+        AdviceFinding first = servlets(report, cart, new WebAppSnapshot.Servlet("List", 101, 0, Scene.times(101, 600)))
+                .finding(MOST_TIME)
+                .orElseThrow();
+        assertThat(first.subject()).isEqualTo("code servlet Report of /shop");
+        assertThat(first.title())
+                .contains("45 % of the time of all servlets, as the first of 3 slow ones that have 100 %");
+        // More than half of the time is that of many short requests.
+        assertThat(servlets(report, new WebAppSnapshot.Servlet("List", 1_010, 0, Scene.times(1_010, 100)))
                         .finding(MOST_TIME))
                 .isEmpty();
     }
