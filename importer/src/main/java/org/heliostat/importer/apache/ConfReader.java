@@ -190,15 +190,17 @@ final class ConfReader {
         if (depth >= DEEPEST_INCLUDE) {
             throw new ImportException(node.at(), "more than " + DEEPEST_INCLUDE + " files that include one another");
         }
-        List<Path> found = files.matching(serverRoot, node.word(0));
+        List<Path> passed = new ArrayList<>();
+        List<Path> found = files.matching(serverRoot, node.word(0), passed::add);
         if (found.isEmpty()) {
-            found = files.matching(files.root(), node.word(0));
+            found = files.matching(files.root(), node.word(0), passed::add);
         }
-        if (found.isEmpty()
-                && !node.is("IncludeOptional")
-                && node.is("Include")
-                && !node.word(0).contains("*")) {
-            notes.left(node.at(), "Include " + node.word(0), "no such file here");
+        String shown = node.name() + " " + node.word(0);
+        passed.stream()
+                .distinct()
+                .forEach(path -> notes.left(node.at(), shown, files.shown(path) + " is no file that can be read here"));
+        if (found.isEmpty() && passed.isEmpty()) {
+            notes.left(node.at(), shown, "no such file here");
         }
         for (Path file : found) {
             open.peek().children.addAll(read(file, depth + 1));

@@ -116,8 +116,11 @@ final class ConfReader {
                 found.add(node);
                 return;
             }
-            List<Path> included = files.matching(files.root(), node.word(0));
-            if (included.isEmpty() && !node.word(0).contains("*")) {
+            List<Path> passed = new ArrayList<>();
+            List<Path> included = files.matching(files.root(), node.word(0), passed::add);
+            passed.forEach(path -> notes.left(
+                    node.at(), "include " + node.word(0), files.shown(path) + " is no file that can be read here"));
+            if (included.isEmpty() && passed.isEmpty()) {
                 notes.left(node.at(), "include " + node.word(0), "no such file here");
             }
             included.forEach(path -> found.addAll(read(path, includes + 1)));

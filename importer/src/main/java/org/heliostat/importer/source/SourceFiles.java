@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.heliostat.config.ConfigText;
@@ -134,13 +136,18 @@ public final class SourceFiles {
     }
 
     /**
-     * Finds what an include means: a file, a folder whose files are meant, or a pattern with {@code * ? [ ]} in its segments.
+     * Finds what an include means: a file, a folder whose files are meant, or a pattern with {@code * ? [ ]} in its segments. A link
+     * that leads nowhere here is looked for as its target is.
      *
+     * @param passed hears of entries that fit and are no files that can be read
      * @return regular files, in the order of their names; none where nothing fits
      */
-    public List<Path> matching(Path folder, String pattern) {
+    public List<Path> matching(Path folder, String pattern, Consumer<Path> passed) {
         if (pattern.chars().noneMatch(c -> WILD.indexOf(c) >= 0)) {
-            return resolve(folder, pattern).map(SourceFiles::filesOf).orElse(List.of());
+            return resolve(folder, pattern)
+                    .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+                    .map(path -> filesOf(path, passed))
+                    .orElse(List.of());
         }
         int wild = 0;
         while (WILD.indexOf(pattern.charAt(wild)) < 0) {
@@ -157,7 +164,7 @@ public final class SourceFiles {
         for (String segment : segments) {
             found = below(found, segment);
         }
-        return found.stream().flatMap(path -> filesOf(path).stream()).toList();
+        return found.stream().flatMap(path -> filesOf(path, passed).stream()).toList();
     }
 
     private static List<Path> below(List<Path> folders, String segment) {
@@ -177,11 +184,32 @@ public final class SourceFiles {
         return found;
     }
 
-    private static List<Path> filesOf(Path path) {
-        if (Files.isDirectory(path)) {
-            return list(path).stream().filter(Files::isRegularFile).toList();
+    private List<Path> filesOf(Path path, Consumer<Path> passed) {
+        Path there = target(path);
+        List<Path> entries = Files.isDirectory(there) ? list(there) : List.of(path);
+        List<Path> found = new ArrayList<>();
+        for (Path entry : entries) {
+            Path file = target(entry);
+            if (Files.isRegularFile(file)) {
+                found.add(file);
+            } else {
+                passed.accept(entry);
+            }
         }
-        return Files.isRegularFile(path) ? List.of(path) : List.of();
+        return found;
+    }
+
+    /** In a copy links may lead to where the files were. */
+    private Path target(Path path) {
+        if (Files.exists(path) || !Files.isSymbolicLink(path)) {
+            return path;
+        }
+        try {
+            return resolve(folderOf(path), Files.readSymbolicLink(path).toString())
+                    .orElse(path);
+        } catch (IOException refused) {
+            return path;
+        }
     }
 
     /** @return what is in a folder, by name, 10000 entries at most; nothing where it cannot be read */

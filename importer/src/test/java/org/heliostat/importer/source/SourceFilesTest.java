@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.heliostat.config.ConfigText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,11 +55,11 @@ class SourceFilesTest {
         }
         SourceFiles files = new SourceFiles(folder);
 
-        assertThat(files.matching(folder, "*/*.conf").stream().map(files::shown))
+        assertThat(files.matching(folder, "*/*.conf", path -> {}).stream().map(files::shown))
                 .containsExactly("a/3.conf", "b/1.conf", "b/2.conf");
-        assertThat(files.matching(folder, "b")).hasSize(2);
-        assertThat(files.matching(folder, "[x")).isEmpty();
-        assertThat(files.matching(folder, "*".repeat(200) + "/*/*")).isEmpty();
+        assertThat(files.matching(folder, "b", path -> {})).hasSize(2);
+        assertThat(files.matching(folder, "[x", path -> {})).isEmpty();
+        assertThat(files.matching(folder, "*".repeat(200) + "/*/*", path -> {})).isEmpty();
     }
 
     @Test
@@ -66,6 +68,21 @@ class SourceFilesTest {
 
         assertThat(SourceFiles.ofCopy(folder, Path.of("/etc/other")).resolve("/etc/other/mime.types"))
                 .contains(folder.resolve("mime.types"));
+    }
+
+    /** Debian's nginx enables sites by links with absolute names. */
+    @Test
+    void followsLinksOfTheCopyInTheCopy() throws IOException {
+        Path there = Files.writeString(
+                Files.createDirectories(folder.resolve("sites-available")).resolve("x"), "here");
+        Path enabled = Files.createDirectories(folder.resolve("sites-enabled"));
+        Files.createSymbolicLink(enabled.resolve("x"), Path.of("/etc/other/sites-available/x"));
+        Path lost = Files.createSymbolicLink(enabled.resolve("y"), Path.of("/etc/other/sites-available/y"));
+        List<Path> passed = new ArrayList<>();
+
+        assertThat(SourceFiles.ofCopy(folder, Path.of("/etc/other")).matching(folder, "sites-enabled/*", passed::add))
+                .containsExactly(there);
+        assertThat(passed).containsExactly(lost);
     }
 
     @Test
