@@ -63,7 +63,7 @@ final class Answers {
         String prefix =
                 hasRest && !match.isWhole() && !match.path().isEmpty() ? plain + (isExact ? "" : match.path()) : plain;
         Line whole = (hasRest ? from.with("url-prefix", prefix) : from.with("url", prefix)).with("status", code);
-        objConf.root().add(isExact || match.path().isEmpty() ? whole.where("uri", match.pattern()) : whole);
+        objConf.root().add(match.on(whole));
         String why = target.equals(url) ? "" : "always to " + host.orElse("");
         if (why.isEmpty()) {
             notes.taken(node.at(), node.shown(), "NameTrans fn=\"redirect\" status=\"" + code + '"');

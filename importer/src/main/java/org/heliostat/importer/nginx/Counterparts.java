@@ -121,9 +121,7 @@ final class Counterparts {
                             "uwsgi_pass scgi_pass memcached_pass grpc_pass uwsgi_param scgi_param",
                             Setting.left(
                                     "HTTP or FastCGI to what is behind; gRPC passes as protocol=\"http/2\" of an origin")),
-                    rows(
-                            "real_ip_header real_ip_recursive",
-                            Setting.changed("ProxyHeaders x-forwarded", "of TrustedProxies")),
+                    rows("real_ip_recursive", Setting.changed("ProxyHeaders x-forwarded", "of TrustedProxies")),
                     rows("ssi ssi_types", Setting.left("parse-html of obj.conf (docs/shtml.md)")),
                     rows(
                             "charset_types override_charset source_charset charset_map",

@@ -16,15 +16,15 @@ final class Inheritance {
             Set.of("auth_jwt"),
             Set.of("secure_link"));
 
-    private static final Set<String> FOLDERS = Set.of("root", "alias");
+    private static final List<Set<String>> FILES = List.of(Set.of("root", "alias"), Set.of("autoindex"));
 
     private Inheritance() {}
 
-    /** @return the lines of a location, and those around it that say who may come and where files are */
+    /** @return the lines of a location, and those around it that say who may come, where files are and whether they are listed */
     static List<Node> lines(List<Node> own, List<Node> around) {
         List<Node> all = new ArrayList<>(own);
         GUARDS.forEach(kind -> all.addAll(missing(kind, own, around)));
-        all.addAll(missing(FOLDERS, own, around));
+        FILES.forEach(kind -> all.addAll(missing(kind, own, around)));
         return all;
     }
 

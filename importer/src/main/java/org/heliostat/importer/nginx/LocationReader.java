@@ -6,20 +6,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.importer.draft.Expression;
 import org.heliostat.importer.draft.HtpasswdDraft;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.Line;
-import org.heliostat.importer.draft.ObjConfDraft;
 import org.heliostat.importer.draft.ObjectDraft;
 import org.heliostat.importer.draft.UnwritableException;
 import org.heliostat.importer.draft.VirtualServerDraft;
 import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.source.SourceFiles;
+import org.heliostat.request.pattern.Wildcard;
 
 /** Reads what a server block says of its site, and its locations: lines and objects of obj.conf. */
 final class LocationReader {
 
     private static final int MOST_LOCATIONS = 2_000;
+
+    /** Endings of programs: what they hold is nobody's business. */
+    private static final String PROGRAMS = "(?i)ph.*|jspx?|do|aspx?|cgi|pl|py|rb|cfml?";
 
     private static final Set<String> KNOWN = Set.of(
             "root",
@@ -61,6 +65,7 @@ final class LocationReader {
     private final Passing passing;
     private final Guards guards;
     private final Answers answers;
+    private final List<Program> programs = new ArrayList<>();
 
     LocationReader(
             InstanceDraft draft,
@@ -100,35 +105,29 @@ final class LocationReader {
                 .filter(one -> one.depth() == 0 && one.match().isWhole())
                 .map(Located::node)
                 .reduce((first, second) -> second);
+        List<Located> all = List.copyOf(found);
         found.removeIf(one -> one.depth() == 0 && one.match().isWhole());
         found.sort(Comparator.comparingInt((Located one) -> one.match().rank())
                 .thenComparing(one -> -one.length())
                 .thenComparing(one -> -one.depth()));
-        List<Node> inside = whole.map(Node::children).orElse(List.of());
         List<Node> lines = new ArrayList<>(site);
-        lines.addAll(inside);
-        String root = rootOf(lines, "");
-        List<Node> guarded = Inheritance.guards(inside, site);
+        whole.map(Node::children).ifPresent(lines::addAll);
+        String root = rootOf(lines(site, "root").isPresent() ? site : lines, "");
         found.forEach(one -> {
-            if (!attempt(one.node(), () -> location(one, site, root, guarded))) {
+            if (!attempt(one.node(), () -> location(one, site, root))) {
                 closeAt(one.match());
             }
         });
+        closePrograms(all);
         ObjectDraft object = server.objConf().root();
-        boolean isProxied = whole.isPresent() && lines(lines, "proxy_pass").isPresent();
-        if (isProxied) {
-            attempt(whole.get(), () -> {
-                Node pass = lines(lines, "proxy_pass").orElseThrow();
-                if (!passing.proxy(
-                        lines, pass, new Match(3, "/", "*"), server.objConf().freeName("proxy-"))) {
-                    close(object);
-                }
-            });
-        }
-        guards.write(guarded, object, "site");
-        siteLines(lines, object, whole.isPresent());
-        lines(site, "return").ifPresent(line -> answer(line, new Match(3, "/", "*"), () -> close(object)));
-        lines(inside, "return").ifPresent(line -> answer(line, new Match(3, "/", "*"), this::closeRest));
+        guards.write(Inheritance.guards(List.of(), site), object, "site");
+        siteLines(site, lines, root, object);
+        lines(site, "return").ifPresent(line -> answer(line, Match.WHOLE, () -> close(object)));
+        whole.ifPresent(node -> {
+            if (!attempt(node, () -> rest(node, site, root))) {
+                closeRest();
+            }
+        });
     }
 
     /**
@@ -142,7 +141,7 @@ final class LocationReader {
                 notes.left(location.at(), location.shown(), MOST_LOCATIONS + " locations at most");
                 continue;
             }
-            Optional<Match> match = matched(location, around);
+            Optional<Match> match = matched(location, locations, around);
             List<Node> lines = Inheritance.lines(
                     location.children(),
                     around.map(outer -> outer.linesFor(match)).orElse(List.of()));
@@ -162,6 +161,7 @@ final class LocationReader {
                         location.word(0).startsWith("@")
                                 ? "a name for error_page and try_files; Error lines stand for it"
                                 : "an expression: its lines are lost, access rules among them; <Client uri=\"…\"> of obj.conf stands for it");
+                unread(location, lines, around);
             }
             find(
                     lines.stream().filter(node -> node.is("location")).toList(),
@@ -209,14 +209,26 @@ final class LocationReader {
     private void closeRest() {
         String name = server.objConf().freeName("closed-");
         close(server.objConf().object(name));
-        server.objConf()
-                .root()
-                .add(Line.of(Stage.NAME_TRANS, "assign-name").with("from", "*").with("name", name));
+        assignRest(name);
     }
 
-    private static Optional<Match> matched(Node location, Optional<Around> around) {
+    private void assignRest(String name) {
+        server.objConf()
+                .root()
+                .add(Line.of(Stage.NAME_TRANS, "assign-name")
+                        .with("from", Match.WHOLE.pattern())
+                        .with("name", name));
+    }
+
+    private static Optional<Match> matched(Node location, List<Node> beside, Optional<Around> around) {
         try {
             Optional<Match> match = Match.of(location);
+            if (location.word(0).equals("^~")) {
+                match = match.map(one -> one.without(beside.stream()
+                        .flatMap(other -> plain(other).stream())
+                        .filter(one::isHiding)
+                        .toList()));
+            }
             if (around.isEmpty()) {
                 return match;
             }
@@ -227,6 +239,57 @@ final class LocationReader {
                     : match.filter(inner -> !inner.path().isEmpty());
         } catch (UnwritableException tooLong) {
             return Optional.empty();
+        }
+    }
+
+    /** @return what a location beside is for, where it is a prefix like most */
+    private static Optional<Match> plain(Node location) {
+        try {
+            return location.words().size() == 1 ? Match.of(location) : Optional.empty();
+        } catch (UnwritableException tooLong) {
+            return Optional.empty();
+        }
+    }
+
+    /** What runs programs by an expression that is not read: files of the endings that it names are not sent as they stand. */
+    private void unread(Node location, List<Node> lines, Optional<Around> around) {
+        boolean isPassed = lines.stream().anyMatch(line -> line.name().endsWith("_pass"));
+        boolean isProxied = lines.stream().anyMatch(line -> line.is("proxy_pass"));
+        if (!isPassed || location.word(0).startsWith("@")) {
+            return;
+        }
+        Optional<Match> outer = around.flatMap(Around::match);
+        for (String ending : Expression.endings(location.word(location.words().size() - 1))) {
+            if (!isProxied || ending.matches(PROGRAMS)) {
+                Match files = Match.ofEnding(ending);
+                String path = outer.map(Match::path).orElse("/") + "a-program." + ending;
+                programs.add(new Program(location, outer.map(files::within).orElse(files), path));
+            }
+        }
+    }
+
+    /**
+     * Files that an expression which is not read had something else run.
+     *
+     * @param path of one of them
+     */
+    private record Program(Node location, Match match, String path) {}
+
+    /** Where another location has them run, they are not sent either. */
+    private void closePrograms(List<Located> all) {
+        for (Program program : programs) {
+            boolean isRun = all.stream()
+                    .filter(one -> one.node().children().stream()
+                            .anyMatch(line -> line.name().endsWith("_pass")))
+                    .anyMatch(one -> Wildcard.compile(one.match().pattern()).matches(program.path()));
+            if (!isRun) {
+                closeAt(program.match());
+                notes.changed(
+                        program.location().at(),
+                        program.location().shown(),
+                        "<Client uri=\"" + program.match().pattern() + "\"> PathCheck fn=\"deny-existence\"",
+                        "programs of an expression that is not read are neither run nor sent");
+            }
         }
     }
 
@@ -255,6 +318,12 @@ final class LocationReader {
         return nodes.stream().filter(node -> node.is(name)).reduce((first, second) -> second);
     }
 
+    /** @return the line that takes files from another folder than the site's */
+    private Optional<Node> elsewhere(List<Node> own, String root) {
+        return lines(own, "alias").or(() -> lines(own, "root")
+                .filter(line -> !rootOf(List.of(line), "").equals(root)));
+    }
+
     private String rootOf(List<Node> lines, String otherwise) {
         return lines(lines, "root")
                 .flatMap(node -> files.resolve(node.word(0)))
@@ -262,19 +331,66 @@ final class LocationReader {
                 .orElse(otherwise);
     }
 
-    private void siteLines(List<Node> lines, ObjectDraft root, boolean hasWhole) {
-        lines(lines, "root")
+    /**
+     * @param lines those of the site, and of the location that the rest is for: names of index files are the site's
+     * @param root folder of the site
+     */
+    private void siteLines(List<Node> site, List<Node> lines, String root, ObjectDraft object) {
+        lines(site, "root")
+                .or(() -> lines(lines, "root"))
                 .ifPresent(node -> attempt(node, () -> {
-                    server.property("docroot", rootOf(lines, "../docs"));
+                    server.property("docroot", root.isEmpty() ? "../docs" : root);
                     notes.taken(node.at(), node.shown(), "PROPERTY docroot of VS " + server.id());
                 }));
-        index(lines, root);
-        for (Node node : lines) {
-            attempt(node, () -> line(node, lines, root));
+        index(lines, object);
+        for (Node node : site) {
+            attempt(node, () -> line(node, site, object));
         }
-        if (!hasWhole && lines.stream().noneMatch(node -> node.is("root"))) {
+        if (lines.equals(site) && lines(site, "root").isEmpty()) {
             server.property("docroot", "../docs");
         }
+    }
+
+    /** What no other location is for: its lines hold for nothing else, and its object is found last. */
+    private void rest(Node node, List<Node> site, String root) {
+        List<Node> own = node.children();
+        String name = server.objConf().freeName("location-");
+        ObjectDraft object = server.objConf().object(name);
+        guard(own, site, object, name);
+        lines(own, "return").ifPresent(line -> answer(line, Match.WHOLE, () -> close(object)));
+        if (!isPassed(own, site, Match.WHOLE, name)) {
+            assignRest(name);
+            elsewhere(own, root).ifPresent(line -> server.objConf()
+                    .root()
+                    .add(Line.of(Stage.NAME_TRANS, "document-root").with("root", folderOf(line))));
+        }
+        for (Node line : own) {
+            attempt(line, () -> line(line, own, object));
+        }
+        notes.taken(node.at(), node.shown(), "object " + name + " of obj.conf");
+    }
+
+    /** What a location says of who may come, or takes over from around, is its object's where the site says something else. */
+    private void guard(List<Node> own, List<Node> site, ObjectDraft object, String name) {
+        List<Node> who = Inheritance.guards(own, site);
+        if (!who.equals(Inheritance.guards(List.of(), site))) {
+            guards.write(who, object, name);
+        }
+    }
+
+    /** @return whether other servers answer; where they should and cannot be asked, nobody does */
+    private boolean isPassed(List<Node> own, List<Node> site, Match match, String name) {
+        Optional<Node> proxy = lines(own, "proxy_pass");
+        if (proxy.isEmpty()) {
+            return false;
+        }
+        List<Node> all = new ArrayList<>(site);
+        all.addAll(own);
+        boolean isRead = passing.proxy(all, proxy.get(), match, name);
+        if (!isRead) {
+            close(server.objConf().object(name));
+        }
+        return isRead;
     }
 
     private void index(List<Node> lines, ObjectDraft object) {
@@ -288,39 +404,29 @@ final class LocationReader {
         index.ifPresent(node -> notes.taken(node.at(), node.shown(), "PathCheck fn=\"find-index\""));
     }
 
-    /**
-     * @param root folder of the site
-     * @param guarded lines by which the object of the site says who may come
-     */
-    private void location(Located located, List<Node> site, String root, List<Node> guarded) {
+    /** @param root folder of the site */
+    private void location(Located located, List<Node> site, String root) {
         Node node = located.node();
         Match match = located.match();
         List<Node> own = node.children();
-        ObjConfDraft objConf = server.objConf();
-        String name = objConf.freeName("location-");
-        ObjectDraft object = objConf.object(name);
-        List<Node> who = Inheritance.guards(own, site);
-        if (!who.equals(guarded)) {
-            guards.write(who, object, name);
-        }
+        String name = server.objConf().freeName("location-");
+        ObjectDraft object = server.objConf().object(name);
+        guard(own, site, object, name);
         // Before the location is found: what is sent elsewhere needs no file.
         lines(own, "return").ifPresent(line -> answer(line, match, () -> close(object)));
-        Optional<Node> proxy = lines(own, "proxy_pass");
-        Optional<Node> elsewhere = lines(own, "alias").or(() -> lines(own, "root")
-                .filter(line -> !rootOf(List.of(line), "").equals(root)));
-        if (proxy.isPresent()) {
-            List<Node> all = new ArrayList<>(site);
-            all.addAll(own);
-            if (!passing.proxy(all, proxy.get(), match, name)) {
-                assign(match, name, false);
-                close(object);
-            }
-        } else if (elsewhere.isPresent() && !match.path().isEmpty() && !match.isExact()) {
+        Optional<Node> elsewhere = elsewhere(own, root);
+        boolean isPassed = isPassed(own, site, match, name);
+        boolean isClosed = !isPassed && lines(own, "proxy_pass").isPresent();
+        if (!isPassed && elsewhere.isPresent() && !isClosed && !match.path().isEmpty() && !match.isExact()) {
             folder(elsewhere.get(), match, name);
-        } else {
+        } else if (!isPassed) {
             assign(match, name, lines(own, "stub_status").isPresent());
-            elsewhere.ifPresent(line -> notes.left(
-                    line.at(), line.shown(), "NameTrans fn=\"pfx2dir\", for a path and not for endings of names"));
+            elsewhere
+                    .filter(line -> !isClosed)
+                    .ifPresent(line -> notes.left(
+                            line.at(),
+                            line.shown(),
+                            "NameTrans fn=\"pfx2dir\", for a path and not for endings of names"));
         }
         if (lines(own, "index").isPresent()) {
             index(own, object);
@@ -352,17 +458,21 @@ final class LocationReader {
     }
 
     private void folder(Node node, Match match, String name) {
-        String folder = files.resolve(node.word(0))
-                .map(Object::toString)
-                .orElseThrow(() -> new UnwritableException(node.word(0), "a path"));
+        String folder = folderOf(node);
         String dir = node.is("alias") ? folder : folder + match.segments();
         server.objConf()
                 .root()
-                .add(Line.of(Stage.NAME_TRANS, "pfx2dir")
+                .add(match.on(Line.of(Stage.NAME_TRANS, "pfx2dir")
                         .with("from", match.segments())
                         .with("dir", dir)
-                        .with("name", name));
+                        .with("name", name)));
         notes.taken(node.at(), node.shown(), "NameTrans fn=\"pfx2dir\" from=\"" + match.segments() + '"');
+    }
+
+    private String folderOf(Node node) {
+        return files.resolve(node.word(0))
+                .map(Object::toString)
+                .orElseThrow(() -> new UnwritableException(node.word(0), "a path"));
     }
 
     private void line(Node node, List<Node> all, ObjectDraft object) {
@@ -390,11 +500,10 @@ final class LocationReader {
                 close(object);
             }
             case "autoindex" -> {
-                if (node.word(0).equals("on")) {
-                    object.add(Line.of(Stage.SERVICE, "index-common")
-                            .with("method", "(GET|HEAD)")
-                            .with("type", "magnus-internal/directory"));
-                }
+                // A folder is refused by the function that sends files: so what is listed around it is not listed here.
+                object.add(Line.of(Stage.SERVICE, node.word(0).equals("on") ? "index-common" : "send-file")
+                        .with("method", "(GET|HEAD)")
+                        .with("type", "magnus-internal/directory"));
                 notes.taken(
                         node.at(),
                         node.shown(),

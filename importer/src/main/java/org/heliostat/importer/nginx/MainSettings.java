@@ -1,5 +1,6 @@
 package org.heliostat.importer.nginx;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +28,13 @@ final class MainSettings {
             "proxy_read_timeout", "timeout",
             "proxy_send_timeout", "timeout");
 
+    private static final String FORWARDED_FOR = "X-Forwarded-For";
+
     private final InstanceDraft draft;
     private final Notes notes;
     private final Map<String, Long> client = new TreeMap<>();
+    private final List<Node> proxies = new ArrayList<>();
+    private final List<Node> realIpHeaders = new ArrayList<>();
     private long processes;
     private long connections;
 
@@ -74,7 +79,8 @@ final class MainSettings {
             case "user" -> set(node, "User", node.word(0), "a JVM cannot switch accounts: start it as this one");
             case "client_max_body_size" -> body(node);
             case "large_client_header_buffers" -> heads(node);
-            case "set_real_ip_from" -> proxies(node);
+            case "set_real_ip_from" -> proxies.add(node);
+            case "real_ip_header" -> realIpHeaders.add(node);
             case "ssl_stapling" -> set(node, "OCSPStapling", node.word(0), "");
             case "http2" -> set(node, "HTTP2", node.word(0), "");
             default -> false;
@@ -157,14 +163,39 @@ final class MainSettings {
         return true;
     }
 
-    private boolean proxies(Node node) {
-        if (!IpLiteral.isNetwork(node.word(0))) {
-            return false;
+    /** Of another field than is believed here clients could say what they like. */
+    private void proxies() {
+        List<Node> others = realIpHeaders.stream()
+                .filter(node -> !node.word(0).equalsIgnoreCase(FORWARDED_FOR))
+                .toList();
+        boolean isOther = realIpHeaders.isEmpty() || !others.isEmpty();
+        List<String> all = new ArrayList<>();
+        for (Node node : proxies) {
+            if (isOther) {
+                String header = others.isEmpty() ? "X-Real-IP" : others.get(0).word(0);
+                notes.left(
+                        node.at(),
+                        node.shown(),
+                        "TrustedProxies believes X-Forwarded-For, which clients can send where proxies set " + header
+                                + ": have them set X-Forwarded-For, then name them there");
+            } else if (IpLiteral.isNetwork(node.word(0))) {
+                all.add(node.word(0));
+                set(
+                        node,
+                        "TrustedProxies",
+                        String.join(" ", all.stream().distinct().toList()),
+                        "");
+            } else {
+                notes.left(node.at(), node.shown(), "no address or network");
+            }
         }
-        String before = draft.magnus().value("TrustedProxies");
-        boolean isThere = List.of(before.split(" ")).contains(node.word(0));
-        String all = isThere ? before : (before + " " + node.word(0)).strip();
-        return set(node, "TrustedProxies", all, "");
+        for (Node node : realIpHeaders) {
+            if (others.contains(node)) {
+                notes.left(node.at(), node.shown(), "ProxyHeaders knows X-Forwarded-For and Forwarded");
+            } else {
+                notes.taken(node.at(), node.shown(), "ProxyHeaders x-forwarded");
+            }
+        }
     }
 
     /** Sets a parameter of http-client-config; the largest counts. */
@@ -186,6 +217,7 @@ final class MainSettings {
     }
 
     void finish() {
+        proxies();
         if (connections > 0 && processes > 0) {
             draft.magnus()
                     .set(

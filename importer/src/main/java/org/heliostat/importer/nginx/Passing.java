@@ -62,7 +62,7 @@ final class Passing {
                     .with("from", from)
                     .with("to", "http:" + (to.isEmpty() ? "/" : to))
                     .with("name", name);
-            objConf.root().add(match.isExact() ? map.where("uri", match.pattern()) : map);
+            objConf.root().add(match.on(map));
         }
         boolean keepsHost = lines.stream()
                 .anyMatch(line -> line.is("proxy_set_header")
@@ -102,6 +102,8 @@ final class Passing {
             return false;
         }
         String address = isSocket ? word.substring("unix:".length()) : word;
+        // A path may go on behind the name of the program.
+        object.add(Line.of(Stage.PATH_CHECK, "find-pathinfo"));
         object.add(Line.of(Stage.OBJECT_TYPE, "force-type").with("type", "magnus-internal/fastcgi-php"));
         object.add(Line.of(Stage.SERVICE, "FCGIRequestHandler").with("BindPath", address));
         notes.taken(node.at(), node.shown(), "Service fn=\"FCGIRequestHandler\" BindPath=\"" + address + '"');

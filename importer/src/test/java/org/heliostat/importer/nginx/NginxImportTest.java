@@ -2,14 +2,21 @@ package org.heliostat.importer.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.heliostat.importer.draft.ImportedInstance;
 import org.heliostat.importer.source.ImportException;
+import org.heliostat.request.pattern.Wildcard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NginxImportTest {
 
@@ -67,7 +74,7 @@ class NginxImportTest {
                 .contains(
                         "Output fn=\"insert-filter\" filter=\"http-compression\" type=\"(text/css|application/json|text/html)\" compression-level=\"5\"")
                 .contains("from=\"/assets/*\"", "control=\"max-age=2592000\"", "set-srvhdrs=\"X-Kind=as set\"")
-                .contains("from=\"*.(png|jpg|jpeg)\"", "control=\"max-age=604800\"")
+                .contains("from=\"(*.[pP][nN][gG]|*.[jJ][pP][eE][gG]|*.[jJ][pP][gG])\"", "control=\"max-age=604800\"")
                 .contains("<Client internal=\"off\">\nPathCheck fn=\"deny-existence\"")
                 .contains("url-prefix=\"/new/old\" status=\"301\"");
         assertThat(instance.file("conf/example-com.acl"))
@@ -131,7 +138,7 @@ class NginxImportTest {
                         "server=\"http://a:8081 weight=3 max-connections=20\" server=\"http://b:8081 state=X\" balance=\"least-requests\" group=\"shops\"")
                 .contains("from=\"/\" to=\"http:/\"", "from=\"/api\" to=\"http:/v1\"")
                 .contains("server=\"https://c:9443\" rewrite-host=\"on\"")
-                .contains("<Client uri=\"*.(php)\">\nNameTrans fn=\"document-root\" root=\"$docroot\"\n</Client>")
+                .contains("<Client uri=\"*.php\">\nNameTrans fn=\"document-root\" root=\"$docroot\"\n</Client>")
                 .contains("BindPath=\"/run/php.sock\"", "fn=\"server-status\"");
         assertThat(instance.left())
                 .anySatisfy(line -> assertThat(line).contains("http://$backend", "without variables"));
@@ -165,7 +172,7 @@ class NginxImportTest {
 
         assertThat(instance.file("conf/obj.conf"))
                 .contains("from=\"/admin/reports\" dir=\"/srv/admin/admin/reports\"")
-                .contains("from=\"/admin/*.(php)\"")
+                .contains("from=\"/admin/*.php\"")
                 .contains("from=\"/pub/deep\" dir=\"/srv/pub/deep\"");
         String acl = instance.file("conf/a-example-com.acl");
         assertThat(acl.split("allow \\(all\\) ip = \"10.0.0.0/8\"", -1)).hasSize(4);
@@ -186,10 +193,11 @@ class NginxImportTest {
         ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
 
         String[] acls = instance.file("conf/a-example-com.acl").split("\nacl ");
-        assertThat(acls).hasSize(4);
+        assertThat(acls).hasSize(5);
         assertThat(acls[1]).contains("ip = \"10.0.0.0/8\"").doesNotContain("authenticate", "192.168");
         assertThat(acls[2]).contains("ip = \"192.168.0.0/16\"", "authenticate").doesNotContain("10.0.0.0/8");
-        assertThat(acls[3]).contains("\"site\"", "authenticate").doesNotContain("10.0.0.0/8");
+        assertThat(acls[3]).contains("\"site\"", "authenticate", "10.0.0.0/8");
+        assertThat(acls[4]).contains("\"location-3\"", "authenticate").doesNotContain("10.0.0.0/8");
     }
 
     @Test
@@ -228,8 +236,8 @@ class NginxImportTest {
         site("location / { return 444; } location /pub/ { expires 1d; }");
 
         assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
-                .contains("NameTrans fn=\"assign-name\" from=\"*\" name=\"closed-1\"")
-                .contains("<Object name=\"closed-1\">\nPathCheck fn=\"deny-existence\"");
+                .contains("NameTrans fn=\"assign-name\" from=\"*\" name=\"location-2\"")
+                .contains("<Object name=\"location-2\">\nPathCheck fn=\"deny-existence\"");
     }
 
     @Test
@@ -284,6 +292,163 @@ class NginxImportTest {
 
         assertThat(instance.notesOf("ssl_verify_client on").toString()).contains("deny-existence");
         assertThat(instance.file("conf/obj.conf")).contains("\nPathCheck fn=\"deny-existence\"\nPathCheck");
+    }
+
+    /** As packages of PHP and frameworks write it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[^/]\\.php(/|$)",
+                "\\.php(?:$|/)",
+                "\\.php(/.*)?$",
+                "^(.+\\.php)(/.*)?$",
+                "^/(index|app)\\.php(/|$)",
+                "\\.(php|phar)(/.*)?$",
+                "\\.ph(?:p|tml)(/|$)"
+            })
+    void programsAreRunByWhateverExpressionNamesThem(String expression) throws IOException {
+        site("location ~ " + expression + " { fastcgi_pass 127.0.0.1:9000; }");
+
+        String objConf = imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf");
+
+        assertThat(objConf)
+                .contains("<Object name=\"location-1\">\nPathCheck fn=\"find-pathinfo\"\nObjectType fn=\"force-type\""
+                        + " type=\"magnus-internal/fastcgi-php\"\nService fn=\"FCGIRequestHandler\"");
+        Matcher from = Pattern.compile("fn=\"assign-name\" from=\"([^\"]*)\" name=\"location-1\"")
+                .matcher(objConf);
+        assertThat(from.find()).isTrue();
+        Wildcard asked = Wildcard.compile(from.group(1).replace("\\\\", "\\"));
+        assertThat(asked.matches("/index.php")).isTrue();
+        assertThat(asked.matches("/index.php/a/b")).isTrue();
+        assertThat(asked.matches("/index.html")).isFalse();
+    }
+
+    @Test
+    void programsOfAnExpressionThatIsNotReadAreNotSent() throws IOException {
+        site(
+                """
+                location ~ ^/app[0-9]+/.*\\.php$ { fastcgi_pass 127.0.0.1:9000; }
+                location /old/ { location ~ ^/old/[^/]+\\.(pl|cgi)$ { uwsgi_pass 127.0.0.1:9001; } }
+                location ~ ^/img[0-9]+/.*\\.png$ { proxy_pass http://127.0.0.1:9002; }
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("<Client uri=\"(*.php|*.php/*)\">\nPathCheck fn=\"deny-existence\"")
+                .contains("<Client uri=\"(/old/*.pl|/old/*.pl/*)\">\nPathCheck fn=\"deny-existence\"")
+                .contains("<Client uri=\"(/old/*.cgi|/old/*.cgi/*)\">\nPathCheck fn=\"deny-existence\"")
+                .doesNotContain("png");
+    }
+
+    @Test
+    void programsThatAnotherLocationRunsAreNotClosed() throws IOException {
+        site(
+                """
+                location ~ ^/app[0-9]+/.*\\.php$ { fastcgi_pass 127.0.0.1:9000; }
+                location ~ \\.php$ { fastcgi_pass 127.0.0.1:9000; }
+                """);
+
+        assertThat(imported().file("conf/obj.conf")).doesNotContain("<Client uri=\"(*.php");
+    }
+
+    @Test
+    void whatTheRestSaysHoldsForNothingElse() throws IOException {
+        write("users", "ann:$apr1$abcdefgh$R7JhIUKkAgdHTRFTyr5Ge.\n");
+        site(
+                """
+                location / { auth_basic "Staff"; auth_basic_user_file users; fastcgi_pass 127.0.0.1:9000; expires 1d; }
+                location /.well-known/acme-challenge/ { alias /srv/acme/; }
+                location /static/ { alias /srv/static/; }
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/a-example-com.acl"))
+                .contains("acl \"location-3\"", "authenticate")
+                .containsOnlyOnce("\nacl ");
+        String[] objects = instance.file("conf/obj.conf").split("\n\n<Object ");
+        assertThat(objects[1])
+                .contains("fn=\"pfx2dir\" from=\"/static\"", "fn=\"assign-name\" from=\"*\" name=\"location-3\"")
+                .doesNotContain("check-acl", "fastcgi", "FCGI", "max-age");
+        assertThat(List.of(objects))
+                .filteredOn(text -> text.startsWith("name=\"location-3\""))
+                .singleElement(STRING)
+                .contains("check-acl", "FCGIRequestHandler", "max-age=86400");
+        assertThat(List.of(objects))
+                .filteredOn(text -> text.startsWith("name=\"location-2\""))
+                .singleElement(STRING)
+                .doesNotContain("check-acl", "FCGI");
+    }
+
+    @Test
+    void whatTheRestCannotAnswerClosesNoLocation() throws IOException {
+        site("location / { uwsgi_pass 127.0.0.1:9001; } location /static/ { expires 1d; }");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("<Object name=\"location-2\">\nPathCheck fn=\"deny-existence\"\n</Object>")
+                .contains("<Object name=\"location-1\">\nPathCheck fn=\"set-cache-control\"");
+    }
+
+    @Test
+    void theRestMayHaveAFolderOfItsOwn() throws IOException {
+        site("location / { root /srv/app/public; } location /static/ { expires 1d; }");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml")).contains("value=\"/srv/www\"");
+        assertThat(instance.file("conf/obj.conf"))
+                .contains(
+                        "from=\"*\" name=\"location-2\"\nNameTrans fn=\"document-root\" root=\"/srv/app/public\"\nNameTrans");
+    }
+
+    @Test
+    void listingsEndWhereALocationSaysSo() throws IOException {
+        site("autoindex on; location /private/ { autoindex off; location /private/deep/ { expires 1d; } }");
+
+        String refused = "Service fn=\"send-file\" method=\"(GET|HEAD)\" type=\"magnus-internal/directory\"\n</Object>";
+        assertThat(imported()
+                        .mustBeReadable(folder.resolve("instance"))
+                        .file("conf/obj.conf")
+                        .split(Pattern.quote(refused), -1))
+                .as("the site, and both locations")
+                .hasSize(4);
+    }
+
+    /** There the longest prefix is found first; whether it ends the search is asked then. */
+    @Test
+    void prefixesThatEndTheSearchHideNoLongerOnes() throws IOException {
+        site(
+                """
+                location ^~ /static/ { expires 1d; location ~ \\.css$ { expires 7d; } }
+                location /static/private/ { deny all; }
+                location ~ \\.php$ { fastcgi_pass 127.0.0.1:9000; }
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("from=\"/static/*~(/static/private/*)\"", "from=\"/static/*.css~(/static/private/*)\"")
+                .containsSubsequence("from=\"/static/*~(", "from=\"*.php\"", "from=\"/static/private/*\"");
+    }
+
+    @Test
+    void expressionsOfAnyCaseMatchAnyCase() throws IOException {
+        site("location ~* \\.(sql|bak)$ { deny all; }");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("from=\"(*.[sS][qQ][lL]|*.[bB][aA][kK])\"");
+    }
+
+    /** Clients can send X-Forwarded-For where proxies set another field. */
+    @Test
+    void proxiesAreBelievedForTheFieldThatTheySet() throws IOException {
+        String proxies = "set_real_ip_from 10.0.0.0/8; set_real_ip_from 192.0.2.1; ";
+        site(proxies + "real_ip_header X-Forwarded-For;");
+        assertThat(imported().file("conf/magnus.conf")).contains("TrustedProxies 10.0.0.0/8 192.0.2.1");
+
+        for (String header : List.of("", "real_ip_header X-Real-IP;", "real_ip_header CF-Connecting-IP;")) {
+            site(proxies + header);
+            assertThat(imported().file("conf/magnus.conf")).doesNotContain("TrustedProxies");
+            assertThat(imported().left())
+                    .anySatisfy(line -> assertThat(line).contains("set_real_ip_from 10.0.0.0/8", "X-Forwarded-For"));
+        }
     }
 
     private void site(String lines) throws IOException {
