@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.heliostat.config.IpLiteral;
 
 /** Patterns of addresses as Tomcat writes them, regular expressions or networks, in the words of this server. */
@@ -35,6 +36,15 @@ final class AddressPatterns {
             leading(pattern).ifPresent(numbers -> found.add(network(numbers)));
         }
         return found.stream().distinct().limit(MOST).toList();
+    }
+
+    /** @return the parts of which {@link #networks} makes nothing */
+    static List<String> unread(String patterns) {
+        return Stream.of(patterns.split(BETWEEN))
+                .filter(pattern -> !pattern.isBlank() && networks(pattern).isEmpty())
+                .distinct()
+                .limit(MOST)
+                .toList();
     }
 
     /** @return a wildcard pattern of addresses, in parentheses; empty where a part cannot be read */

@@ -1,6 +1,5 @@
 package org.heliostat.importer.tomcat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.heliostat.importer.source.SourceFiles;
 final class HostReader {
 
     private static final int MOST_APPLICATIONS = 1_000;
+    private static final String NAME = "[A-Za-z0-9_-][A-Za-z0-9._-]*";
 
     private final TomcatFolder folder;
     private final InstanceDraft draft;
@@ -32,8 +32,11 @@ final class HostReader {
         this.logs = logs;
     }
 
-    /** @param engineValves valves of the engine, which hold for every host */
-    VirtualServerDraft read(Element host, List<Element> engineValves) {
+    /**
+     * @param engine name of the engine that the host stands in
+     * @param engineValves valves of the engine, which hold for every host
+     */
+    VirtualServerDraft read(Element host, String engine, List<Element> engineValves) {
         String name = host.value("name").orElse("localhost");
         VirtualServerDraft server = draft.server(name);
         host.attempt(() -> {
@@ -46,7 +49,7 @@ final class HostReader {
                     server.host(alias.text().strip().toLowerCase(Locale.ROOT));
                     alias.notes().taken(alias.at(), "Alias " + alias.text(), "urlhosts of VS " + server.id());
                 }));
-        applications(host, server, name);
+        applications(host, server, engine, name);
         realms.read(host);
         ValveReader valves = new ValveReader(draft, server, logs);
         engineValves.forEach(valve -> valve.attempt(() -> valves.read(valve)));
@@ -59,7 +62,7 @@ final class HostReader {
     }
 
     /** In the order that Tomcat goes by: what server.xml names, what conf/ENGINE/HOST names, what lies in appBase. */
-    private void applications(Element host, VirtualServerDraft server, String hostName) {
+    private void applications(Element host, VirtualServerDraft server, String engine, String hostName) {
         Path appBase = folder.path(host.value("appBase").orElse("webapps")).orElse(folder.conf());
         Set<Path> named = new HashSet<>();
         for (Element context : host.children("Context").toList()) {
@@ -67,13 +70,11 @@ final class HostReader {
             context.attempt(() ->
                     contexts.read(context, server, appBase, path.orElse("")).ifPresent(named::add));
         }
-        for (Path engine : SourceFiles.list(folder.conf())) {
-            if (Files.isDirectory(engine.resolve(hostName)) && hostName.matches("[A-Za-z0-9._-]+")) {
-                SourceFiles.list(engine.resolve(hostName)).stream()
-                        .filter(file -> file.toString().endsWith(".xml"))
-                        .limit(MOST_APPLICATIONS)
-                        .forEach(file -> descriptor(file, host, server, appBase, named));
-            }
+        if (engine.matches(NAME) && hostName.matches(NAME)) {
+            SourceFiles.list(folder.conf().resolve(engine).resolve(hostName)).stream()
+                    .filter(file -> file.toString().endsWith(".xml"))
+                    .limit(MOST_APPLICATIONS)
+                    .forEach(file -> descriptor(file, host, server, appBase, named));
         }
         host.changed(
                 "appBase",

@@ -18,8 +18,6 @@ final class RealmReader {
             "a file realm (heliostat.jar user add), an LDAP realm or client certificates stand for realms (docs/users.md)");
 
     private static final Map<String, Setting> LDAP = Map.ofEntries(
-            Map.entry("userSubtree", Setting.taken("the whole tree is searched")),
-            Map.entry("roleSubtree", Setting.taken("the whole tree is searched")),
             Map.entry("roleNested", Setting.left("dyngroups \"recursive\" of the realm")),
             Map.entry("alternateURL", Setting.left("a second URL behind the first in the PROPERTY directory")),
             Map.entry("userPassword", Setting.left("the directory checks the password by a login")),
@@ -130,6 +128,23 @@ final class RealmReader {
         realm.flag("useStartTls").filter(on -> on).ifPresent(on -> made.property("starttls", "on"));
         draft.realm(made);
         realm.notes().taken(realm.at(), "Realm JNDIRealm", "AUTHREALM " + made.name());
+        subtree(realm, "userSubtree", "base-dn", "who stands deeper can log in, too");
+        subtree(realm, "roleSubtree", "group-base-dn", "groups that stand deeper count, too");
         realm.rest(LDAP);
+    }
+
+    /** There one level is searched, unless it is told otherwise. */
+    private static void subtree(Element realm, String attribute, String property, String why) {
+        if (realm.flag(attribute).orElse(false)) {
+            realm.taken(attribute, "the whole tree below " + property + " is searched");
+            return;
+        }
+        realm.quietly(attribute);
+        realm.notes()
+                .changed(
+                        realm.at(),
+                        "Realm " + attribute + "=\"false\"",
+                        "the whole tree below " + property + " is searched",
+                        why + ": name a narrower " + property + ", or what only those have in its filter");
     }
 }

@@ -72,7 +72,7 @@ final class ServiceReader {
     }
 
     private void engine(Element engine, List<ListenSocketDraft> sockets, List<Connected> connected) {
-        engine.quietly("name");
+        String name = engine.quietly("name").orElse("Catalina");
         engine.quietly("className");
         engine.value("jvmRoute").ifPresent(route -> {
             if (route.matches("[A-Za-z0-9_-]{1,64}")) {
@@ -89,7 +89,7 @@ final class ServiceReader {
         List<Element> engineValves = engine.children("Valve").toList();
         Optional<VirtualServerDraft> chosen = Optional.empty();
         for (Element host : engine.children("Host").toList()) {
-            VirtualServerDraft server = hosts.read(host, engineValves);
+            VirtualServerDraft server = hosts.read(host, name, engineValves);
             sockets.forEach(server::socket);
             connected.forEach(one -> one.applyTo(server));
             boolean isDefault = defaultHost.isPresent()

@@ -93,6 +93,8 @@ final class TlsReader {
                         .anyMatch(name -> connector.value(name).isPresent())) {
             certificate(connector, OLD, socket);
             clientAuth(connector, "clientAuth", OLD_AUTHORITIES, socket);
+            // Native connectors have a word of their own.
+            clientAuth(connector, "SSLVerifyClient", OLD_AUTHORITIES, socket);
         }
         if (!socket.hasCertificate()) {
             connector

@@ -162,14 +162,26 @@ final class ValveReader {
     }
 
     private void remoteIp(Element valve) {
-        List<String> networks =
-                AddressPatterns.networks(valve.value("internalProxies").orElse(AddressPatterns.PRIVATE) + "|"
-                        + valve.value("trustedProxies").orElse(""));
+        String patterns = valve.value("internalProxies").orElse(AddressPatterns.PRIVATE) + "|"
+                + valve.value("trustedProxies").orElse("");
+        List<String> networks = AddressPatterns.networks(patterns);
         String from = valve.place("internalProxies");
+        Optional<String> header =
+                valve.value("remoteIpHeader").filter(name -> !name.equalsIgnoreCase("X-Forwarded-For"));
+        if (header.isPresent()) {
+            valve.is(Setting.left("TrustedProxies believes X-Forwarded-For, which clients can send where proxies set "
+                    + header.get() + ": have them set X-Forwarded-For, then name them there"));
+            return;
+        }
         if (networks.isEmpty()) {
             valve.is(Setting.left("TrustedProxies takes addresses and networks; none could be read of its patterns"));
             return;
         }
+        AddressPatterns.unread(patterns).forEach(pattern -> valve.notes()
+                .left(
+                        valve.at(),
+                        "Valve RemoteIpValve " + pattern,
+                        "no address or network: name what is meant in TrustedProxies"));
         draft.magnus().set("TrustedProxies", String.join(" ", networks), from);
         valve.notes()
                 .changed(
@@ -181,7 +193,7 @@ final class ValveReader {
                 "className", Setting.taken("TrustedProxies"),
                 "internalProxies", Setting.taken("TrustedProxies"),
                 "trustedProxies", Setting.taken("TrustedProxies"),
-                "remoteIpHeader", Setting.changed("ProxyHeaders x-forwarded", "X-Forwarded-For alone, or Forwarded"),
+                "remoteIpHeader", Setting.taken("ProxyHeaders x-forwarded"),
                 "protocolHeader", Setting.changed("ProxyHeaders x-forwarded", "X-Forwarded-Proto alone, or Forwarded"),
                 "hostHeader", Setting.changed("ProxyHeaders x-forwarded", "X-Forwarded-Host alone, or Forwarded"),
                 "portHeader", Setting.left("the port is that of X-Forwarded-Host"),

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.heliostat.acl.password.PasswordCheck;
@@ -207,6 +208,7 @@ class TomcatImportTest {
     @ValueSource(
             strings = {
                 "<Connector port='8443' SSLEnabled='true' keystoreFile='conf/keys' clientAuth='true'/>",
+                "<Connector port='8443' SSLEnabled='true' SSLCertificateFile='conf/a.pem' SSLVerifyClient='require'/>",
                 "<Connector port='8443' SSLEnabled='true'><SSLHostConfig certificateVerification='required'"
                         + " truststoreFile='conf/missing'><Certificate certificateKeystoreFile='conf/keys'/></SSLHostConfig></Connector>"
             })
@@ -223,6 +225,67 @@ class TomcatImportTest {
         assertThat(instance.file("conf/server.xml"))
                 .contains("clientauth=\"on\"", "-->", "ip=\"127.0.0.1\" port=\"8080\"");
         assertThat(instance.notes().toString()).contains("as a comment");
+    }
+
+    @Test
+    void descriptorsAreThoseOfTheirEngine() throws IOException {
+        base = folder.resolve("tomcat");
+        for (String engine : List.of("one", "two")) {
+            write("apps-" + engine + "/WEB-INF/web.xml", "<web-app/>");
+            write(
+                    "conf/" + engine + "/localhost/" + engine + ".xml",
+                    "<Context docBase='" + base + "/apps-" + engine + "'/>");
+        }
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080'/><Engine name='one'><Host name='localhost' appBase='none'/></Engine></Service>"
+                        + "<Service><Connector port='8081'/><Engine name='two'><Host name='localhost' appBase='none'/></Engine></Service></Server>");
+
+        String servers = ImportedInstance.of(TomcatImport.read(base, false)).file("conf/server.xml");
+
+        assertThat(servers).containsOnlyOnce("uri=\"/one\"").containsOnlyOnce("uri=\"/two\"");
+    }
+
+    /** Clients can send X-Forwarded-For where proxies set another field. */
+    @Test
+    void proxiesAreBelievedForTheFieldThatTheySet() throws IOException {
+        base = folder.resolve("tomcat");
+        String server = "<Server><Service><Connector port='8080'/><Engine><Host name='h'>"
+                + "<Valve className='org.apache.catalina.valves.RemoteIpValve' %s/></Host></Engine></Service></Server>";
+        write("conf/server.xml", server.formatted("remoteIpHeader='X-Real-IP' internalProxies='10.1.2.3'"));
+
+        ImportedInstance other = ImportedInstance.of(TomcatImport.read(base, false));
+
+        assertThat(other.file("conf/magnus.conf")).doesNotContain("TrustedProxies");
+        assertThat(other.left()).anySatisfy(line -> assertThat(line).contains("RemoteIpValve", "X-Real-IP"));
+
+        write(
+                "conf/server.xml",
+                server.formatted("remoteIpHeader='x-forwarded-for' internalProxies='10.1.2.3|10\\.(2|3)\\..*'"));
+
+        ImportedInstance usual = ImportedInstance.of(TomcatImport.read(base, false));
+
+        assertThat(usual.file("conf/magnus.conf")).contains("TrustedProxies 10.1.2.3");
+        assertThat(usual.left())
+                .anySatisfy(line -> assertThat(line).contains("RemoteIpValve 10", "no address or network"));
+    }
+
+    @Test
+    void treesOfADirectoryAreToldWhereOneLevelWasMeant() throws IOException {
+        base = folder.resolve("tomcat");
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080'/><Engine><Realm className='org.apache.catalina.realm.JNDIRealm'"
+                        + " connectionURL='ldap://d' userBase='ou=people,dc=x' roleSubtree='true'/><Host name='h'/></Engine></Service></Server>");
+
+        ImportedInstance instance = ImportedInstance.of(TomcatImport.read(base, false));
+
+        assertThat(instance.notesOf("Realm userSubtree")).singleElement().satisfies(note -> {
+            assertThat(note.fate()).isEqualTo(Fate.CHANGED);
+            assertThat(note.why()).contains("deeper");
+        });
+        assertThat(instance.notesOf("Realm roleSubtree")).singleElement().satisfies(note -> assertThat(note.fate())
+                .isEqualTo(Fate.TAKEN));
     }
 
     @Test
@@ -267,7 +330,7 @@ class TomcatImportTest {
                 "<Server><Service><Connector port='8080' server='${a}'/><Engine><Host name='h'/></Engine></Service></Server>");
 
         assertThat(ImportedInstance.of(TomcatImport.read(base, false)).file("conf/server.xml"))
-                .contains("port=\"8080\"");
+                .contains("<VS id=\"h\"");
     }
 
     private void write(String name, String text) throws IOException {
