@@ -1,5 +1,6 @@
 package org.heliostat.importer.apache;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.importer.draft.HtpasswdDraft;
 import org.heliostat.importer.draft.Imported;
@@ -23,8 +26,24 @@ import org.heliostat.importer.source.SourceFiles;
 /** Reads the folder of an Apache httpd or an Oracle HTTP Server, with JServ's files, into an instance. */
 public final class ApacheImport {
 
-    private static final List<String> NAMES = List.of("httpd.conf", "conf/httpd.conf", "apache2.conf");
+    private static final String DEBIAN_FILE = "apache2.conf";
+    private static final List<String> NAMES = List.of("httpd.conf", "conf/httpd.conf", DEBIAN_FILE);
     private static final int MOST_HOSTS = 2_000;
+
+    /** Where packages of Debian put it, without saying so in the file. */
+    private static final Path DEBIAN = Path.of("/etc/apache2");
+
+    /** Lines by which the main server answers something itself. */
+    private static final Set<String> ANSWERING = Set.of(
+            "documentroot",
+            "alias",
+            "scriptalias",
+            "redirect",
+            "redirectpermanent",
+            "redirecttemp",
+            "proxypass",
+            "apjservmount",
+            "location");
 
     private final InstanceDraft draft = new InstanceDraft();
     private final Notes notes = new Notes();
@@ -50,7 +69,18 @@ public final class ApacheImport {
                 .orElseThrow(() -> new ImportException(
                         new SourceLocation(folder.resolve("httpd.conf").toString(), 0),
                         "no such file (expected: httpd.conf, conf/httpd.conf or apache2.conf in the folder)"));
-        return new ApacheImport(SourceFiles.ofCopy(folder, formerRoot(file))).readAll(file);
+        Path former = formerRoot(file);
+        return new ApacheImport(isInside(folder, former) ? new SourceFiles(former) : SourceFiles.ofCopy(folder, former))
+                .readAll(file);
+    }
+
+    /** @return whether the folder is no copy, but a part of what its httpd.conf calls ServerRoot */
+    private static boolean isInside(Path folder, Path former) {
+        try {
+            return folder.toRealPath().startsWith(former.toRealPath());
+        } catch (IOException notHere) {
+            return false;
+        }
     }
 
     /** @return the folder that httpd.conf calls ServerRoot, so that a copy of it elsewhere can be read */
@@ -62,7 +92,7 @@ public final class ApacheImport {
                 .map(words -> alone.resolve(words[1].replace("\"", "")))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .orElse(SourceFiles.folderOf(file));
+                .orElse(file.endsWith(DEBIAN_FILE) ? DEBIAN : SourceFiles.folderOf(file));
     }
 
     private Imported readAll(Path file) {
@@ -84,10 +114,12 @@ public final class ApacheImport {
                 .filter(node -> node.is("Proxy"))
                 .forEach(proxy -> balancers.read(proxy, notes));
         List<Made> made = new ArrayList<>();
-        boolean isFirst = true;
-        for (Node host : hosts.isEmpty() ? List.of(whole(file)) : hosts) {
-            made.add(site(host, main, jserv, isFirst));
-            isFirst = false;
+        for (Node host : hosts) {
+            made.add(site(host, main, jserv, made.isEmpty(), List.of()));
+        }
+        List<ListenSocketDraft> ofMain = hosts.isEmpty() ? draft.sockets() : ofMain(made, main);
+        if (hosts.isEmpty() || !ofMain.isEmpty()) {
+            made.add(site(whole(file), main, jserv, hosts.isEmpty(), ofMain));
         }
         Translations translations = new Translations(files, reader::serverRoot, balancers, notes);
         HtpasswdDraft users = new HtpasswdDraft(draft, files, reader.serverRoot());
@@ -120,7 +152,19 @@ public final class ApacheImport {
                 new SourceLocation(String.valueOf(file.getFileName()), 0), "VirtualHost", List.of(), true, List.of());
     }
 
-    private Made site(Node host, List<Node> main, JServMounts jserv, boolean isFirst) {
+    /** @return listen sockets of which no virtual host is: there the main server answers */
+    private List<ListenSocketDraft> ofMain(List<Made> made, List<Node> main) {
+        List<ListenSocketDraft> taken =
+                made.stream().flatMap(one -> one.sockets().stream()).toList();
+        boolean answers = main.stream().anyMatch(node -> ANSWERING.contains(node.key()));
+        return draft.sockets().stream()
+                .filter(socket -> !taken.contains(socket))
+                .filter(socket -> answers || taken.stream().noneMatch(other -> other.port() == socket.port()))
+                .toList();
+    }
+
+    /** @param ofMain listen sockets of the main server, where that is what is made */
+    private Made site(Node host, List<Node> main, JServMounts jserv, boolean isFirst, List<ListenSocketDraft> ofMain) {
         String name = host.children().stream()
                 .filter(node -> node.is("ServerName"))
                 .map(node -> node.word(0))
@@ -128,15 +172,18 @@ public final class ApacheImport {
                 .orElse(host.words().isEmpty() ? "main" : "host");
         VirtualServerDraft server = draft.server(name);
         Site site = new Site(server);
-        new SiteReader(draft, notes, jserv).read(host.children(), site);
+        UnaryOperator<String> folders = folder ->
+                files.resolve(reader.serverRoot(), folder).map(Path::toString).orElse(folder);
+        new SiteReader(draft, notes, jserv, folders).read(host.children(), site);
         site.nextLevel();
         // What the main server says holds for every host; it is told once.
-        new SiteReader(draft, isFirst ? notes : new Notes(), isFirst ? jserv : jserv.silent()).read(main, site);
-        List<ListenSocketDraft> sockets = sockets(host, site);
+        new SiteReader(draft, isFirst ? notes : new Notes(), isFirst ? jserv : jserv.silent(), folders)
+                .read(main, site);
+        List<ListenSocketDraft> sockets = sockets(host, site, ofMain);
         return new Made(site, sockets, notes);
     }
 
-    private List<ListenSocketDraft> sockets(Node host, Site site) {
+    private List<ListenSocketDraft> sockets(Node host, Site site, List<ListenSocketDraft> ofMain) {
         List<ListenSocketDraft> found = new ArrayList<>();
         for (String address : host.words()) {
             int colon = address.lastIndexOf(':');
@@ -158,9 +205,8 @@ public final class ApacheImport {
                 }
             }
         }
-        List<ListenSocketDraft> sockets = host.words().isEmpty()
-                ? draft.sockets()
-                : found.stream().distinct().toList();
+        List<ListenSocketDraft> sockets =
+                host.words().isEmpty() ? ofMain : found.stream().distinct().toList();
         sockets.forEach(socket -> {
             site.server().socket(socket);
             socket.defaultServer(site.server());

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,14 +68,14 @@ final class JServMounts {
                     Setting.changed(
                             "connect-timeout of http-client-config", "applications in the server start with it")),
             Map.entry("apjservvminterval", Setting.changed("health-interval of set-origin-server", "with health=")),
-            Map.entry("apjservmountcopy", Setting.taken("mounts hold for all virtual servers")),
             Map.entry(
                     "apjservenvvar", Setting.left("variables of CGI have no place in HTTP: a header by set-variable")));
 
     private final InstanceDraft draft;
     private final SourceFiles files;
     private final Supplier<Path> serverRoot;
-    private final List<Node> mounts = new ArrayList<>();
+    private final List<Mount> mounts = new ArrayList<>();
+    private final Set<VirtualServerDraft> withoutCopies = new HashSet<>();
     private final Map<String, Map<String, Node>> sets = new LinkedHashMap<>();
     private final Map<String, Node> hosts = new HashMap<>();
     private final Map<String, String> routes = new HashMap<>();
@@ -87,18 +88,27 @@ final class JServMounts {
         this.serverRoot = serverRoot;
     }
 
+    /**
+     * A mount.
+     *
+     * @param host that says it; empty where the main server does
+     */
+    private record Mount(Node node, Optional<VirtualServerDraft> host) {}
+
     /** @return one that nothing is made of, for what is read again */
     JServMounts silent() {
         return new JServMounts(draft, files, serverRoot);
     }
 
-    void read(Node node, Notes notes) {
+    void read(Node node, Notes notes, Site site) {
         if (mounts.size() + hosts.size() + sets.size() > MOST) {
             notes.left(node.at(), node.shown(), "more than " + MOST + " of them");
             return;
         }
         switch (node.key()) {
-            case "apjservmount" -> mounts.add(node);
+            case "apjservmount" ->
+                mounts.add(new Mount(node, site.isOfMainServer() ? Optional.empty() : Optional.of(site.server())));
+            case "apjservmountcopy" -> copies(node, notes, site);
             case "apjservbalance" ->
                 sets.computeIfAbsent(node.word(0), made -> new LinkedHashMap<>())
                         .put(node.word(1), node);
@@ -117,6 +127,19 @@ final class JServMounts {
         }
     }
 
+    private void copies(Node node, Notes notes, Site site) {
+        boolean isOff = node.word(0).equalsIgnoreCase("off");
+        if (isOff && !site.isOfMainServer()) {
+            withoutCopies.add(site.server());
+        }
+        notes.taken(
+                node.at(),
+                node.shown(),
+                isOff
+                        ? "no mounts of the main server in VS " + site.server().id()
+                        : "mounts of the main server in all");
+    }
+
     /** What JServ ran by its ending must not be sent as it stands. */
     private void action(Node node, Notes notes) {
         String ending = node.word(0).replaceFirst("^\\.", "");
@@ -132,7 +155,7 @@ final class JServMounts {
         }
     }
 
-    /** Writes the mounts for all virtual servers, and applications of zones. */
+    /** Writes the mounts, those of the main server for all virtual servers that copy them, and applications of zones. */
     void finish(List<VirtualServerDraft> servers, Notes notes) {
         hosts.values().forEach(host -> host(host, notes));
         sets.forEach((set, members) -> members.values()
@@ -140,11 +163,15 @@ final class JServMounts {
                         member.at(),
                         member.shown(),
                         "weight=" + weight(member) + " of an origin in the Route line of its mount")));
-        for (Node mount : mounts) {
+        List<VirtualServerDraft> copying = servers.stream()
+                .filter(server -> !withoutCopies.contains(server))
+                .toList();
+        for (Mount mount : mounts) {
+            Node node = mount.node();
             try {
-                mount(mount, servers, notes);
+                mount(node, mount.host().map(List::of).orElse(copying), notes);
             } catch (UnwritableException unwritable) {
-                notes.left(mount.at(), mount.shown(), String.valueOf(unwritable.getMessage()));
+                notes.left(node.at(), node.shown(), String.valueOf(unwritable.getMessage()));
             }
         }
         for (String ending : endings) {

@@ -56,13 +56,38 @@ final class PlaceReader {
                             "find-index in an object with ppath of obj.conf; names of the whole site are taken");
                 case "proxypass" -> proxyPass(node, place, site);
                 case "allowoverride" -> override(node);
-                case "errordocument", "header", "expiresdefault", "addtype", "addoutputfilterbytype" ->
-                    notes.left(
-                            node.at(),
-                            node.shown(),
-                            "outside of a section it holds for the whole site; in an object of obj.conf for a part of it");
+                case "files", "filesmatch" -> files(node, place, site);
+                case "addhandler", "addtype" -> added(node, place, site);
+                case "errordocument", "header", "expiresdefault", "addoutputfilterbytype" -> ofSite(node);
                 default -> other(node);
             }
+        }
+    }
+
+    private void ofSite(Node node) {
+        notes.left(
+                node.at(),
+                node.shown(),
+                "outside of a section it holds for the whole site; in an object of obj.conf for a part of it");
+    }
+
+    private void files(Node node, Place place, Site site) {
+        if (place.isFolder()) {
+            new FilesReader(notes, draft).section(node, place.path(), site);
+        } else {
+            other(node);
+        }
+    }
+
+    private void added(Node node, Place place, Site site) {
+        boolean runs =
+                FilesReader.isPhp(node.word(0)) || node.is("AddHandler") && !FilesReader.isHarmless(node.word(0));
+        if (runs && place.isFolder()) {
+            new FilesReader(notes, draft).added(node, place.path(), site);
+        } else if (node.is("AddHandler")) {
+            other(node);
+        } else {
+            ofSite(node);
         }
     }
 
@@ -152,6 +177,10 @@ final class PlaceReader {
                     case "jserv-status", "balancer-manager" -> "balancer-status";
                     default -> "";
                 };
+        if (function.isEmpty() && !FilesReader.isHarmless(node.word(0))) {
+            new FilesReader(notes, draft).whole(node, place, site);
+            return;
+        }
         if (function.isEmpty() || place.isFolder()) {
             notes.left(node.at(), node.shown(), "a Service line of obj.conf with the function that stands for it");
             return;
@@ -165,7 +194,7 @@ final class PlaceReader {
                 "Service fn=\"" + function + "\" in object " + name,
                 "for this machine only, until you write other addresses there");
         // Who may see it is said there.
-        place.word("handled", function);
+        place.word(Place.HANDLED, function);
     }
 
     private void proxyPass(Node node, Place place, Site site) {

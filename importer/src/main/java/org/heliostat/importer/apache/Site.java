@@ -1,10 +1,13 @@
 package org.heliostat.importer.apache;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.heliostat.importer.draft.VirtualServerDraft;
 
 /**
@@ -20,10 +23,15 @@ final class Site {
     private final Map<String, Node> values = new LinkedHashMap<>();
     private final Map<String, Integer> levels = new LinkedHashMap<>();
     private final Map<String, Place> places = new LinkedHashMap<>();
+    private final Map<String, FileRule> fileRules = new LinkedHashMap<>();
+    private final Map<String, Node> denied = new LinkedHashMap<>();
+    private final Map<String, Node> closed = new LinkedHashMap<>();
+    private final Map<String, Set<String>> php = new LinkedHashMap<>();
     private final List<Node> proxies = new ArrayList<>();
     private final List<Node> translations = new ArrayList<>();
     private final List<String> excluded = new ArrayList<>();
     private int level;
+    private int sections;
 
     Site(VirtualServerDraft server) {
         this.server = server;
@@ -72,8 +80,62 @@ final class Site {
             return Optional.empty();
         }
         Place place = places.computeIfAbsent(key, made -> new Place(isFolder, path, node.at()));
-        place.section(level);
+        begin(place);
         return Optional.of(place);
+    }
+
+    /** What the main server says comes before all that the host says. */
+    private void begin(Place place) {
+        place.section(level, ++sections - (level > 0 ? Integer.MAX_VALUE : 0));
+    }
+
+    /** @return what is said of files of a pattern in a folder, in which a section begins; empty where there are too many */
+    Optional<Place> fileRule(String folder, String pattern, Node node) {
+        String key = folder + ' ' + pattern;
+        if (fileRules.size() >= MOST_PLACES && !fileRules.containsKey(key)) {
+            return Optional.empty();
+        }
+        FileRule rule = fileRules.computeIfAbsent(
+                key, made -> new FileRule(folder, pattern, new Place(true, "files " + pattern, node.at())));
+        begin(rule.place());
+        return Optional.of(rule.place());
+    }
+
+    List<FileRule> fileRules() {
+        return List.copyOf(fileRules.values());
+    }
+
+    /** Nobody may have files of a pattern. */
+    void denied(String pattern, Node section) {
+        denied.putIfAbsent(pattern, section);
+    }
+
+    Map<String, Node> denied() {
+        return Collections.unmodifiableMap(denied);
+    }
+
+    /** Something that is not read here ran files of these patterns. */
+    void closed(List<String> patterns, Node handler) {
+        patterns.forEach(pattern -> closed.putIfAbsent(pattern, handler));
+    }
+
+    Map<String, Node> closed() {
+        return Collections.unmodifiableMap(closed);
+    }
+
+    /**
+     * Files of these patterns are PHP.
+     *
+     * @param folder of which it is said; empty for all of the site
+     */
+    void php(String folder, Node handler, List<String> patterns) {
+        set("php " + folder, handler);
+        php.computeIfAbsent(folder, made -> new LinkedHashSet<>()).addAll(patterns);
+    }
+
+    /** @return patterns of PHP by the folders of which it is said */
+    Map<String, Set<String>> php() {
+        return Collections.unmodifiableMap(php);
     }
 
     /** Adds a Proxy section: lines for what origins answer. */

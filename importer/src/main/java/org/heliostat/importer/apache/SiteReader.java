@@ -3,7 +3,7 @@ package org.heliostat.importer.apache;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.heliostat.importer.draft.Endings;
+import java.util.function.UnaryOperator;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.UnwritableException;
 import org.heliostat.importer.report.Note;
@@ -39,12 +39,17 @@ final class SiteReader {
     private final InstanceDraft draft;
     private final Notes notes;
     private final JServMounts jserv;
+    private final UnaryOperator<String> folders;
 
-    /** @param notes what is told of lines that are read for the first time */
-    SiteReader(InstanceDraft draft, Notes notes, JServMounts jserv) {
+    /**
+     * @param notes what is told of lines that are read for the first time
+     * @param folders where a folder is that files name: it may have been copied
+     */
+    SiteReader(InstanceDraft draft, Notes notes, JServMounts jserv, UnaryOperator<String> folders) {
         this.draft = draft;
         this.notes = notes;
         this.jserv = jserv;
+        this.folders = folders;
     }
 
     void read(List<Node> nodes, Site site) {
@@ -67,28 +72,28 @@ final class SiteReader {
         } else if (VALUES.contains(key)) {
             site.set(key, node);
         } else if (key.startsWith("apjserv")) {
-            jserv.read(node, notes);
+            jserv.read(node, notes, site);
         } else {
             switch (key) {
                 case "servername" -> serverName(node, site);
                 case "serveralias" -> node.words().forEach(word -> host(word, node, site));
                 case "directory" -> section(node, site, true);
                 case "location" -> section(node, site, false);
-                case "files" -> files(node, site);
+                case "files", "filesmatch" -> new FilesReader(notes, draft).section(node, "", site);
                 case "proxy", "proxymatch" -> {
                     site.proxy(node);
                     if (key.equals("proxymatch") && !node.children().stream().allMatch(Balancers::saysWhoMay)) {
                         other(node);
                     }
                 }
-                case "filesmatch" -> filesMatch(node, site);
                 case "errordocument" -> site.set("errordocument " + node.word(0), node);
                 case "customlog" -> site.set("customlog " + node.word(0), node);
                 case "logformat" -> site.set("logformat " + (node.words().size() > 1 ? node.word(1) : ""), node);
                 case "addtype", "addencoding", "addlanguage", "addhandler" -> {
-                    if (isPhp(node)) {
-                        site.set("php", node);
-                    } else if (key.equals("addhandler")) {
+                    boolean isHandler = key.equals("addhandler");
+                    if (FilesReader.isPhp(node.word(0)) || isHandler && !FilesReader.isHarmless(node.word(0))) {
+                        new FilesReader(notes, draft).added(node, "", site);
+                    } else if (isHandler) {
                         other(node);
                     } else {
                         type(node);
@@ -144,61 +149,19 @@ final class SiteReader {
                             + " check-acl with path=, or <Client uri=…>, stands for it");
             return;
         }
-        Optional<Place> place = site.place(isFolder, path, node);
+        Optional<Place> place = site.place(isFolder, isFolder ? folders.apply(path) : path, node);
         place.ifPresentOrElse(
                 found -> new PlaceReader(notes, draft).read(node, found, site),
                 () -> notes.left(node.at(), node.shown(), "too many sections: its lines are lost"));
     }
 
-    private void files(Node node, Site site) {
-        boolean isDenied = node.children().stream().anyMatch(SiteReader::denies);
-        String pattern = node.word(0);
-        if (!isDenied || pattern.equals("~") && !node.word(1).startsWith("^\\.ht")) {
-            notes.left(node.at(), node.shown(), "an object with ppath of obj.conf stands for it");
-            return;
-        }
-        site.set("denied " + pattern, node);
-    }
-
-    private void filesMatch(Node node, Site site) {
-        boolean isDenied = node.children().stream().anyMatch(SiteReader::denies);
-        Optional<Node> handler =
-                node.children().stream().filter(child -> child.is("SetHandler")).findFirst();
-        String pattern = node.word(0);
-        if (isDenied && (pattern.startsWith("^\\.ht") || pattern.startsWith("^\\.(ht"))) {
-            site.set("denied .ht*", node);
-        } else if (handler.isPresent() && pattern.contains("\\.ph") && !isDenied) {
-            site.set("php", handler.get());
-        } else if (isDenied && Endings.wildcards(pattern).isPresent()) {
-            site.set("denied " + pattern, node);
-        } else if (isDenied) {
-            notes.left(
-                    node.at(),
-                    node.shown(),
-                    "a pattern that is not read, its files are sent: PathCheck fn=\"deny-existence\" path=\"*/…\" stands for it");
-        } else {
-            notes.left(node.at(), node.shown(), "an object with ppath of obj.conf stands for it");
-        }
-    }
-
     private void passMatch(Node node, Site site) {
         if (node.word(0).contains("\\.php") && node.word(1).matches("(fcgi|unix):.*")) {
-            site.set("php", new Node(node.at(), node.name(), List.of("proxy:" + node.word(1)), false, List.of()));
+            Node handler = new Node(node.at(), node.name(), List.of("proxy:" + node.word(1)), false, List.of());
+            site.php("", handler, List.of("*.php"));
         } else {
             other(node);
         }
-    }
-
-    private static boolean denies(Node child) {
-        String words = child.rest(0).toLowerCase(Locale.ROOT);
-        return child.is("Require") && words.equals("all denied") || child.is("Deny") && words.equals("from all");
-    }
-
-    /** PHP by a type or a handler of its own, as older configurations have it: sources must not be sent. */
-    private static boolean isPhp(Node node) {
-        return node.word(0)
-                .toLowerCase(Locale.ROOT)
-                .matches("(application/x-httpd-php.*|php[0-9.]*-script|x-httpd-php.*)");
     }
 
     private void type(Node node) {

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.importer.draft.DraftFile;
-import org.heliostat.importer.draft.Endings;
+import org.heliostat.importer.draft.Expression;
 import org.heliostat.importer.draft.HtpasswdDraft;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.Line;
@@ -26,6 +27,8 @@ import org.heliostat.importer.report.Notes;
 /** Writes what a {@link Site} has come to into the draft of its virtual server. */
 final class SiteWriter {
 
+    private static final int LONGEST = 900;
+    private static final String PHP_TYPE = "magnus-internal/fastcgi-php";
     private static final String COMMON = "%h %l %u %t \"%r\" %>s %b";
     private static final String COMBINED = COMMON + " \"%{Referer}i\" \"%{User-Agent}i\"";
 
@@ -57,7 +60,8 @@ final class SiteWriter {
                             "PROPERTY docroot of VS " + site.server().id());
                 }));
         site.find("userdir").ifPresent(node -> attempt(node, () -> userDir(node, root)));
-        site.all("denied ").forEach(node -> attempt(node, () -> denied(node, root)));
+        site.denied().forEach((pattern, node) -> attempt(node, () -> denied(pattern, node, root)));
+        site.closed().forEach((pattern, node) -> attempt(node, () -> closed(pattern, site, root)));
         Optional<Node> index = site.find("directoryindex");
         List<String> names = index.map(Node::words).orElse(List.of("index.html"));
         attempt(
@@ -76,7 +80,11 @@ final class SiteWriter {
                             "PathCheck fn=\"find-index\" of VS " + site.server().id()));
                 });
         listings(site, root);
-        site.find("php").ifPresent(node -> attempt(node, () -> php(node, root)));
+        // Deeper folders first: of several lines that fit the first one counts.
+        site.php().keySet().stream()
+                .sorted(Comparator.comparingInt(folder -> -folder.length()))
+                .forEach(folder -> site.find("php " + folder)
+                        .ifPresent(node -> attempt(node, () -> php(folder, node, site, root))));
         site.all("errordocument ").forEach(node -> attempt(node, () -> errorDocument(node, site, root)));
         site.all("header ").forEach(node -> attempt(node, () -> header(node, root)));
         site.all("compression ").forEach(node -> attempt(node, () -> compression(node, root)));
@@ -88,9 +96,10 @@ final class SiteWriter {
                 .ifPresent(node -> notes.left(
                         node.at(), node.shown(), "PathCheck fn=\"set-cache-control\" control=\"max-age=…\""));
         logs(site);
-        site.places().stream()
-                .sorted(Comparator.comparingInt(place -> place.path().length()))
-                .forEach(place -> access(place, site));
+        Inheritance inheritance = new Inheritance(site.places(), served(site), origins(site));
+        inheritance.folders().forEach(place -> access(place, site));
+        site.fileRules().forEach(rule -> files(rule, inheritance.folders(), site));
+        inheritance.paths().forEach(place -> access(place, site));
         site.translations().stream()
                 .filter(node -> node.is("ProxyPass") && !node.word(1).equals("!"))
                 .forEach(node -> attempt(node, () -> proxied(node, site)));
@@ -122,7 +131,7 @@ final class SiteWriter {
                         section.children().stream()
                                 .filter(Balancers::saysWhoMay)
                                 .toList());
-                place.section(0);
+                place.section(0, 0);
                 new PlaceReader(notes, draft).read(who, place, site);
             }
         }
@@ -154,11 +163,7 @@ final class SiteWriter {
         }
     }
 
-    private void denied(Node node, ObjectDraft root) {
-        String written = node.word(0).equals("~") ? node.word(1) : node.word(0);
-        boolean isExpression = node.is("FilesMatch") || node.word(0).equals("~");
-        String names = written.matches("[A-Za-z0-9._*-]+") ? written : Written.literal(written);
-        String pattern = isExpression ? Endings.wildcards(written).orElse("*/.ht*") : "*/" + names;
+    private void denied(String pattern, Node node, ObjectDraft root) {
         root.add(Line.of(Stage.PATH_CHECK, "deny-existence").with("path", pattern));
         notes.changed(
                 node.at(),
@@ -167,7 +172,20 @@ final class SiteWriter {
                 "404 in place of 403");
     }
 
-    private void php(Node node, ObjectDraft root) {
+    /** What origins have is theirs, and what lies in folders of programs is run. */
+    private void closed(String pattern, Site site, ObjectDraft root) {
+        List<String> others = new ArrayList<>(List.of("http:*"));
+        for (Node node : site.translations()) {
+            if (node.is("ScriptAlias") && node.words().size() > 1) {
+                others.add(Written.literal(Uris.bare(translations.path(node.word(1)))) + "/*");
+            }
+        }
+        String whole = pattern + "~(" + String.join("|", others) + ")";
+        root.add(Line.of(Stage.PATH_CHECK, "deny-existence")
+                .with("path", whole.length() > LONGEST ? pattern + "~(http:*)" : whole));
+    }
+
+    private void php(String folder, Node node, Site site, ObjectDraft root) {
         String handler = node.word(0);
         String socket = handler.matches("proxy:unix:/[^|\"]*(\\|.*)?")
                 ? handler.substring("proxy:unix:".length()).replaceFirst("\\|.*", "")
@@ -176,15 +194,16 @@ final class SiteWriter {
                 ? handler.substring("proxy:fcgi://".length()).replaceFirst("/.*", "")
                 : "";
         address = OriginTable.isPort(address.replaceFirst(".*:", "")) ? address : "";
-        root.add(Line.of(Stage.OBJECT_TYPE, "type-by-exp")
-                .with("exp", "*.(php|phtml|phar)")
-                .with("type", "magnus-internal/fastcgi-php"));
-        Line service = Line.of(Stage.SERVICE, "FCGIRequestHandler").with("type", "magnus-internal/fastcgi-php");
+        for (String pattern : site.php().getOrDefault(folder, Set.of())) {
+            root.add(Line.of(Stage.OBJECT_TYPE, "type-by-exp")
+                    .with("exp", pattern)
+                    .with("type", PHP_TYPE));
+        }
         boolean isElsewhere = !socket.isEmpty() || !address.isEmpty();
-        root.add(
-                isElsewhere
-                        ? service.with("BindPath", socket.isEmpty() ? address : socket)
-                        : Line.of(Stage.SERVICE, "php4-execute").with("type", "magnus-internal/fastcgi-php"));
+        Line service = Line.of(Stage.SERVICE, isElsewhere ? "FCGIRequestHandler" : "php4-execute")
+                .with("type", PHP_TYPE);
+        Line whole = isElsewhere ? service.with("BindPath", socket.isEmpty() ? address : socket) : service;
+        root.add(folder.isEmpty() ? whole : whole.where("ppath", Uris.below(folder)));
         notes.changed(
                 node.at(),
                 node.shown(),
@@ -328,25 +347,66 @@ final class SiteWriter {
         if (!place.word("sslrequiressl").isEmpty() && isPlain) {
             place.limit(Requirement.NOBODY);
         }
-        if (!place.saysWhoMay() || !place.word("handled").isEmpty()) {
+        if (!place.saysWhoMay()) {
             return;
         }
         Node shown = new Node(
                 place.at(), place.isFolder() ? "Directory" : "Location", List.of(place.path()), true, List.of());
         attempt(shown, () -> {
-            List<String> statements = new ArrayList<>();
-            if (place.requirement().filter(Requirement::needsLogin).isPresent()) {
-                statements.add(authentication(place));
-            }
-            statements.addAll(AccessReader.statements(place));
+            List<String> statements = statements(place);
             if (place.isFolder()) {
                 folder(place, site, statements);
             } else {
                 draft.access(site.server()).uri(place.path(), statements);
             }
-            if (AccessReader.needsNames(place)) {
-                draft.magnus().set("DNS", "on", "for names of hosts in ACLs");
+        });
+    }
+
+    private List<String> statements(Place place) {
+        List<String> statements = new ArrayList<>();
+        if (place.requirement().filter(Requirement::needsLogin).isPresent()) {
+            statements.add(authentication(place));
+        }
+        statements.addAll(AccessReader.statements(place));
+        if (AccessReader.needsNames(place)) {
+            draft.magnus().set("DNS", "on", "for names of hosts in ACLs");
+        }
+        return statements;
+    }
+
+    /** What is said of files by their names replaces what is said of their folder, kind by kind, in each of the folders. */
+    private void files(FileRule rule, List<Place> folders, Site site) {
+        String above = rule.folder().isEmpty() ? "/" : rule.folder();
+        Place whole = rule.place().at(above);
+        folders.stream()
+                .filter(folder -> Uris.isAtOrBelow(above, folder.path()))
+                .reduce((first, second) -> second)
+                .ifPresent(whole::takeMissing);
+        files(rule, whole, rule.folder(), site);
+        for (Place folder : folders) {
+            if (Uris.isAtOrBelow(folder.path(), above) && !folder.path().equals(above)) {
+                Place inside = rule.place().at(folder.path());
+                inside.takeMissing(folder);
+                files(rule, inside, folder.path(), site);
             }
+        }
+    }
+
+    private void files(FileRule rule, Place whole, String folder, Site site) {
+        if (!whole.saysWhoMay()) {
+            return;
+        }
+        Node shown = new Node(rule.place().at(), "Files", List.of(rule.pattern()), true, List.of());
+        attempt(shown, () -> {
+            List<String> patterns = Uris.inFolder(folder, Expression.alternatives(rule.pattern()));
+            String name = "files " + Expression.anyOf(patterns);
+            draft.access(site.server()).named(name, statements(whole));
+            site.server()
+                    .objConf()
+                    .root()
+                    .add(Line.of(Stage.PATH_CHECK, "check-acl")
+                            .with("acl", name)
+                            .with("path", Expression.anyOf(patterns)));
         });
     }
 
@@ -376,6 +436,13 @@ final class SiteWriter {
                             .with("acl", name)
                             .with("path", Uris.below(folder)));
         }
+    }
+
+    private static List<String> origins(Site site) {
+        return site.translations().stream()
+                .filter(node -> node.is("ProxyPass") && !node.word(1).equals("!"))
+                .map(node -> Uris.bare(node.word(0)))
+                .toList();
     }
 
     /** @return folders that files come from, by their paths of URIs */

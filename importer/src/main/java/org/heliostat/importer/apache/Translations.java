@@ -11,6 +11,7 @@ import org.heliostat.importer.draft.Line;
 import org.heliostat.importer.draft.ObjConfDraft;
 import org.heliostat.importer.draft.OriginTable;
 import org.heliostat.importer.draft.UnwritableException;
+import org.heliostat.importer.draft.Written;
 import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.source.SourceFiles;
 
@@ -97,11 +98,18 @@ final class Translations {
             notes.left(node.at(), node.shown(), "a path and a URL; what is gone is PathCheck fn=\"deny-existence\"");
             return;
         }
+        // What is behind from is appended; what only begins like its last name is another path.
+        boolean isWhole = from.equals("/");
         Line line = Line.of(Stage.NAME_TRANS, "redirect");
+        Line whole = (isWhole && !to.endsWith("/") ? line : line.with("from", from))
+                .with("url-prefix", to)
+                .with("status", status);
         objConf.root()
-                .add((from.equals("/") ? line : line.with("from", from))
-                        .with("url-prefix", to)
-                        .with("status", status));
+                .add(
+                        isWhole
+                                ? whole
+                                : whole.where(
+                                        "uri", from.endsWith("/") ? Written.literal(from) + "*" : Uris.below(from)));
         notes.taken(
                 node.at(), node.shown(), "NameTrans fn=\"redirect\" from=\"" + from + "\" status=\"" + status + '"');
     }

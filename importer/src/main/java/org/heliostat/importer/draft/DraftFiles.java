@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.heliostat.importer.report.Shown;
 
 /** Writes a draft down as the files of an instance. */
@@ -64,13 +65,14 @@ public final class DraftFiles {
     /** A server has an address and a virtual server at least. */
     private static void finish(InstanceDraft draft) {
         if (draft.servers().isEmpty()) {
-            draft.server("default");
+            VirtualServerDraft only = draft.server("default");
+            draft.sockets().forEach(socket -> socket.defaultServer(only));
         }
         if (draft.sockets().stream().noneMatch(ListenSocketDraft::isUsable)) {
             draft.socket(InstanceDraft.ANY, draft.freePort())
                     .defaultServer(draft.servers().get(0));
         }
-        draft.sockets().forEach(socket -> socket.defaultServer(defaultOf(draft, socket)));
+        draft.sockets().forEach(socket -> connectedTo(draft, socket).ifPresent(socket::defaultServer));
         List<ListenSocketDraft> usable =
                 draft.sockets().stream().filter(ListenSocketDraft::isUsable).toList();
         draft.magnus().settleThreads();
@@ -82,17 +84,10 @@ public final class DraftFiles {
         draft.magnus().init("Init fn=\"perf-init\" disable=\"false\"");
     }
 
-    /** One that is connected to it, or one that is for everybody anyway. */
-    private static VirtualServerDraft defaultOf(InstanceDraft draft, ListenSocketDraft socket) {
+    private static Optional<VirtualServerDraft> connectedTo(InstanceDraft draft, ListenSocketDraft socket) {
         return draft.servers().stream()
                 .filter(server -> server.sockets().contains(socket))
-                .findFirst()
-                .or(() -> draft.servers().stream()
-                        .filter(server -> server.sockets().stream()
-                                .anyMatch(
-                                        other -> other.isUsable() && other.ip().equals(InstanceDraft.ANY)))
-                        .findFirst())
-                .orElse(draft.servers().get(0));
+                .findFirst();
     }
 
     private static String objConf(String text) {

@@ -34,7 +34,24 @@ public final class SocketPlan {
 
     public void settle() {
         join();
+        close();
         shelter();
+    }
+
+    /** Where no virtual server is, whoever answered would answer those who could not reach it before. */
+    private void close() {
+        for (ListenSocketDraft socket : draft.sockets()) {
+            boolean isOfNobody = !socket.hasDefaultServer()
+                    && draft.servers().stream()
+                            .noneMatch(server -> server.sockets().contains(socket));
+            if (isOfNobody && socket.isUsable() && !draft.servers().isEmpty()) {
+                draft.remove(List.of(socket));
+                notes.left(
+                        at(),
+                        "LS " + socket.id() + " ip=\"" + socket.ip() + "\" port=\"" + socket.port() + '"',
+                        "no virtual server is for it: it is not opened");
+            }
+        }
     }
 
     /** Sockets of one port of which one is for all addresses become that one: the system would refuse the others. */

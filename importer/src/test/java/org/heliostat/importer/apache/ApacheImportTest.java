@@ -10,6 +10,8 @@ import org.heliostat.importer.draft.ImportedInstance;
 import org.heliostat.importer.source.ImportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApacheImportTest {
 
@@ -403,6 +405,330 @@ class ApacheImportTest {
         assertThatThrownBy(this::imported)
                 .isInstanceOf(ImportException.class)
                 .hasMessage("httpd.conf:2: <Directory> (expected: </Directory>)");
+    }
+
+    /** As packages write it: with a group, with two kinds of quotes, in a folder, by a type. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<FilesMatch \\.(php|phar)$>\nSetHandler \"proxy:unix:/run/php.sock|fcgi://localhost\"\n</FilesMatch>",
+                "<FilesMatch \".+\\.ph(?:ar|p|tml)$\">\nSetHandler application/x-httpd-php\n</FilesMatch>",
+                "<FilesMatch [^/]\\.php(/|$)>\nSetHandler proxy:fcgi://127.0.0.1:9000\n</FilesMatch>",
+                "<Files ~ \\.php$>\nSetHandler proxy:fcgi://127.0.0.1:9000\n</Files>",
+                "<Files *.php>\nSetHandler application/x-httpd-php\n</Files>",
+                "<Directory /srv/www>\n<FilesMatch \\.php$>\nSetHandler application/x-httpd-php\n</FilesMatch>\n</Directory>",
+                "<Directory /srv/www>\nAddType application/x-httpd-php .php\n</Directory>",
+                "AddHandler php7-script .php"
+            })
+    void phpIsRunWhereverItIsSaid(String lines) throws IOException {
+        write("httpd.conf", "Listen 8080\nDocumentRoot /srv/www\n" + lines + "\n");
+
+        String objConf = imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf");
+
+        String prefix = lines.startsWith("<Directory") ? "/srv/www/" : "";
+        assertThat(objConf)
+                .contains("fn=\"type-by-exp\" exp=\"" + prefix + "*.php\" type=\"magnus-internal/fastcgi-php\"")
+                .containsPattern(
+                        "Service fn=\"(php4-execute|FCGIRequestHandler)\" type=\"magnus-internal/fastcgi-php\"");
+    }
+
+    @Test
+    void whatAnUnreadHandlerRanIsNotSent() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                ScriptAlias /cgi-bin/ /srv/cgi/
+                AddHandler cgi-script .pl .py
+                AddHandler jserv-servlet jsp
+                AddHandler type-map var
+                <FilesMatch "\\.(fcgi|fpl)$">
+                  SetHandler fcgid-script
+                </FilesMatch>
+                <Directory /srv/www/tools>
+                  AddHandler cgi-script .sh
+                </Directory>
+                <Location /app>
+                  SetHandler wsgi-script
+                </Location>
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("fn=\"deny-existence\" path=\"*.pl~(http:*|/srv/cgi/*)\"")
+                .contains("path=\"*.py~(", "path=\"*.jsp~(", "path=\"*.fcgi~(", "path=\"*.fpl~(")
+                .contains("path=\"/srv/www/tools/*.sh~(")
+                .contains("<Client uri=\"(/app|/app/*)\">\nPathCheck fn=\"deny-existence\"")
+                .doesNotContain(".var");
+    }
+
+    @Test
+    void theMainServerAnswersWhereNoVirtualHostIs() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                Listen 8443
+                DocumentRoot /srv/www
+                <VirtualHost _default_:8443>
+                  DocumentRoot /srv/secret
+                  SSLVerifyClient require
+                </VirtualHost>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains(
+                        "port=\"8080\" security=\"off\" defaultvs=\"main\"",
+                        "port=\"8443\" security=\"off\" defaultvs=\"host\"")
+                .contains("<VS id=\"host\" connections=\"ls2\"", "<VS id=\"main\" connections=\"ls1\"")
+                .containsSubsequence("<VS id=\"main\"", "value=\"/srv/www\"");
+    }
+
+    @Test
+    void socketsOfNobodyAreNotOpened() throws IOException {
+        write(
+                "httpd.conf",
+                "Listen 8080\n<VirtualHost inside:8080>\nServerName a\nDocumentRoot /srv/a\n</VirtualHost>\n");
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml")).containsSubsequence("port=\"8080\"", "defaultvs=\"main\"");
+        assertThat(instance.file("conf/server.xml")).doesNotContain("port=\"8080\" security=\"off\" defaultvs=\"a\"");
+    }
+
+    @Test
+    void foldersTakeOverWhatTheyDoNotSay() throws IOException {
+        write("users", "ann:$apr1$abcdefgh$R7JhIUKkAgdHTRFTyr5Ge.\n");
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                <Directory /srv/www>
+                  Order deny,allow
+                  Deny from all
+                  Allow from 10.0.0.0/8
+                </Directory>
+                <Directory /srv/www/staff>
+                  AuthType Basic
+                  AuthName Staff
+                  AuthUserFile users
+                  Require valid-user
+                </Directory>
+                <Directory /srv/www/staff/images>
+                  Order allow,deny
+                  Allow from all
+                </Directory>
+                """);
+
+        String acl = imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl");
+
+        assertThat(acl.split("\nacl \"folder /srv/www/staff\"")[1])
+                .startsWith(";\nauthenticate")
+                .contains("allow (all) (ip = \"10.0.0.0/8\") and (user = \"all\");");
+        assertThat(acl.split("\nacl \"folder /srv/www/staff/images\"")[1])
+                .startsWith(";\nauthenticate")
+                .contains("deny (all) user = \"anyone\";\nallow (all) user = \"all\";")
+                .doesNotContain("10.0.0.0/8");
+    }
+
+    @Test
+    void pathsTakeOverWhatTheirFoldersSay() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                ProxyPass /api http://c:9000/
+                <Directory /srv/www/staff>
+                  Require user ann
+                </Directory>
+                <Location /staff/near>
+                  Order deny,allow
+                  Deny from all
+                  Allow from 10.1
+                </Location>
+                <Location /api>
+                  Order deny,allow
+                  Deny from 10.2
+                </Location>
+                """);
+
+        String acl = imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl");
+
+        assertThat(acl.split("\nacl \"uri=/staff/near\"")[1]).contains("(ip = \"10.1.*\") and (user = \"ann\")");
+        assertThat(acl.split("\nacl \"uri=/api\"")[1].split("\nacl ")[0]).doesNotContain("ann");
+    }
+
+    @Test
+    void aPathAboveAFolderLeavesWhatItSaysOfOtherKinds() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                <Directory /srv/www/inner>
+                  Order allow,deny
+                  Allow from 10.1
+                </Directory>
+                <Location />
+                  Require user ann
+                </Location>
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl"))
+                .contains("acl \"uri=/\";")
+                .contains("acl \"uri=/inner\";", "allow (all) (ip = \"10.1.*\") and (user = \"ann\");");
+    }
+
+    @Test
+    void aLaterPathCountsOverADeeperOne() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                <Location /a/b>
+                  Require all granted
+                </Location>
+                <Location /a>
+                  Require all denied
+                </Location>
+                <Location /c>
+                  Require all denied
+                </Location>
+                <Location /c/d>
+                  Require all granted
+                </Location>
+                """);
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/main.acl"))
+                .contains("acl \"uri=/a/b\";\ndeny (all) user = \"anyone\";\nallow (all) not (user = \"anyone\");")
+                .contains("acl \"uri=/c/d\";\ndeny (all) user = \"anyone\";\nallow (all) user = \"anyone\";");
+    }
+
+    @Test
+    void filesAreKeptFromThoseWhomTheirSectionsKeepOut() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                <Directory /srv/www/staff>
+                  Require user ann
+                </Directory>
+                <Files status.html>
+                  Order deny,allow
+                  Deny from all
+                  Allow from 10.1
+                </Files>
+                <FilesMatch "^report-.+\\.pdf$">
+                  Require ip 10.2
+                </FilesMatch>
+                <Files ~ "\\.(bak|inc)$">
+                  Require all denied
+                </Files>
+                <Directory /srv/www/lib>
+                  <Files *.txt>
+                    Require all denied
+                  </Files>
+                </Directory>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("fn=\"check-acl\" acl=\"files */status.html\" path=\"*/status.html\"")
+                .contains("path=\"(/srv/www/staff/status.html|/srv/www/staff/*/status.html)\"")
+                .contains("path=\"*/report-?*.pdf\"")
+                .contains("fn=\"deny-existence\" path=\"(*.bak|*.inc)\"")
+                .contains("fn=\"deny-existence\" path=\"(/srv/www/lib/*.txt|/srv/www/lib/*/*.txt)\"");
+        assertThat(instance.file("conf/main.acl").split("\nacl \"files \\(/srv/www/staff/status.html")[1])
+                .contains("(ip = \"10.1.*\") and (user = \"ann\")");
+    }
+
+    @Test
+    void redirectsAreOfWholeNames() throws IOException {
+        write(
+                "httpd.conf",
+                "Listen 8080\nRedirect /shop https://shop.example.com/x\nRedirect permanent / https://www.example.com/\n");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains(
+                        "<Client uri=\"(/shop|/shop/*)\">\nNameTrans fn=\"redirect\" from=\"/shop\"",
+                        "fn=\"redirect\" from=\"/\" url-prefix=\"https://www.example.com/\"");
+    }
+
+    @Test
+    void aPartOfTheServerIsNoCopy() throws IOException {
+        Path root = folder.resolve("from");
+        write("conf.d/site.conf", "ServerName a.example.com\n");
+        write("conf/httpd.conf", "ServerRoot \"" + root + "\"\nListen 8080\nIncludeOptional conf.d/*.conf\n");
+
+        ImportedInstance instance = ImportedInstance.of(ApacheImport.read(root.resolve("conf")));
+
+        assertThat(instance.file("conf/server.xml")).contains("urlhosts=\"a.example.com\"");
+    }
+
+    @Test
+    void includesOfNothingAreTold() throws IOException {
+        write("httpd.conf", "Listen 8080\nIncludeOptional conf.d/*.conf\nInclude extra/*.conf\nInclude sites\n");
+        Files.createDirectories(folder.resolve("from/sites"));
+        Files.createSymbolicLink(folder.resolve("from/sites/a.conf"), Path.of("/nowhere/a.conf"));
+
+        assertThat(imported().left())
+                .anySatisfy(line -> assertThat(line).contains("IncludeOptional conf.d/*.conf", "no such file here"))
+                .anySatisfy(line -> assertThat(line).contains("Include extra/*.conf", "no such file here"))
+                .anySatisfy(line -> assertThat(line).contains("sites/a.conf is no file that can be read here"));
+    }
+
+    @Test
+    void foldersOfACopyAreItsOwn() throws IOException {
+        write("htdocs/index.html", "x");
+        write("htdocs/inner/index.html", "x");
+        write(
+                "httpd.conf",
+                """
+                ServerRoot /usr/local/some-server
+                Listen 8080
+                DocumentRoot /usr/local/some-server/htdocs
+                <Directory /usr/local/some-server/htdocs/inner>
+                  Require ip 10.1
+                </Directory>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .contains("fn=\"check-acl\" acl=\"folder " + folder.resolve("from/htdocs/inner"));
+    }
+
+    @Test
+    void mountsAreThoseOfTheirHost() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                ApJServMount /all ajpv12://j1:8007/root
+                <VirtualHost *:8080>
+                  ServerName a
+                  ApJServMount /mine ajpv12://j2:8007/root
+                </VirtualHost>
+                <VirtualHost *:8080>
+                  ServerName b
+                </VirtualHost>
+                <VirtualHost *:8080>
+                  ServerName c
+                  ApJServMountCopy off
+                </VirtualHost>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf")).contains("from=\"/all\"", "from=\"/mine\"");
+        assertThat(instance.file("conf/b.obj.conf")).contains("from=\"/all\"").doesNotContain("/mine");
+        assertThat(instance.file("conf/c.obj.conf")).isNotEmpty().doesNotContain("/all", "/mine");
     }
 
     private ImportedInstance imported() {
