@@ -107,9 +107,23 @@ final class SiteWriter {
 
     private void listings(Site site, ObjectDraft root) {
         Node shown = new Node(new SourceLocation("httpd.conf", 0), "Options", List.of("Indexes"), false, List.of());
-        attempt(
-                shown,
-                () -> new Listings(site.places(), served(site)).lines().values().forEach(root::add));
+        attempt(shown, () -> new Listings(optional(site), served(site))
+                .lines()
+                .values()
+                .forEach(root::add));
+    }
+
+    /** @return places, with what Options outside of them say first */
+    private List<Place> optional(Site site) {
+        List<Place> places = new ArrayList<>();
+        site.find("options").ifPresent(node -> {
+            Place whole = new Place(true, "/", node.at());
+            new PlaceReader(notes, draft)
+                    .read(new Node(node.at(), "Directory", List.of("/"), true, List.of(node)), whole, site);
+            places.add(whole);
+        });
+        places.addAll(site.places());
+        return places;
     }
 
     /** Proxy sections say who may come to what origins answer, unless a Location says it. */

@@ -135,6 +135,12 @@ final class Translations {
             notes.left(node.at(), node.shown(), unread(url));
             return;
         }
+        node.words().stream()
+                .skip(2)
+                .forEach(word -> notes.left(
+                        node.at(),
+                        node.name() + " " + node.word(0) + " " + word,
+                        "parameters of set-origin-server and http-client-config (docs/balancing.md)"));
         String name = objConf.freeName("proxy-");
         Line map = Line.of(Stage.NAME_TRANS, "map")
                 .with("from", from)

@@ -36,6 +36,16 @@ public final class SocketPlan {
         join();
         close();
         shelter();
+        name();
+    }
+
+    /** A server without a name answers where it is the default one, and has no name of another one. */
+    private void name() {
+        if (draft.servers().size() > 1) {
+            draft.servers().stream()
+                    .filter(server -> !server.hasHosts())
+                    .forEach(server -> server.host(server.id() + ".invalid"));
+        }
     }
 
     /** Where no virtual server is, whoever answered would answer those who could not reach it before. */

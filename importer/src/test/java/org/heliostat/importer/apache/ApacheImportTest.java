@@ -731,6 +731,38 @@ class ApacheImportTest {
         assertThat(instance.file("conf/c.obj.conf")).isNotEmpty().doesNotContain("/all", "/mine");
     }
 
+    @Test
+    void hostsWithoutANameHaveNoOthersName() throws IOException {
+        write(
+                "httpd.conf",
+                "Listen 8080\n<VirtualHost *:8080>\nDocumentRoot /srv/a\n</VirtualHost>\n"
+                        + "<VirtualHost *:8080>\nServerName b\nDocumentRoot /srv/b\n</VirtualHost>\n");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/server.xml"))
+                .contains("urlhosts=\"host.invalid\"", "urlhosts=\"b\"", "defaultvs=\"host\"")
+                .doesNotContain("urlhosts=\"*\"");
+    }
+
+    @Test
+    void parametersOfAProxyAreTold() throws IOException {
+        write("httpd.conf", "Listen 8080\nProxyPass /a http://a:81/ timeout=600 retry=0\n");
+
+        assertThat(imported().left())
+                .anySatisfy(line -> assertThat(line).contains("ProxyPass /a timeout=600", "set-origin-server"))
+                .anySatisfy(line -> assertThat(line).contains("ProxyPass /a retry=0"));
+    }
+
+    @Test
+    void optionsOfAHostAreThoseOfAllItsFolders() throws IOException {
+        write(
+                "httpd.conf",
+                "Listen 8080\n<VirtualHost *:8080>\nServerName a\nDocumentRoot /srv/a\nOptions Indexes\n"
+                        + "<Directory /srv/a/inner>\nOptions None\n</Directory>\n</VirtualHost>\n");
+
+        assertThat(imported().mustBeReadable(folder.resolve("instance")).file("conf/obj.conf"))
+                .contains("<Client uri=\"*~(/inner|/inner/*)\">\nService fn=\"index-common\"");
+    }
+
     private ImportedInstance imported() {
         return ImportedInstance.of(ApacheImport.read(folder.resolve("from")));
     }
