@@ -3,6 +3,8 @@ package org.heliostat.importer.draft;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /** A pool of database connections to be, and the name by which applications find it. Belongs to the thread of the import. */
@@ -11,13 +13,13 @@ public final class PoolDraft {
     private final String name;
     private final String jndiName;
     private final String dataSource;
-    private final Set<String> furtherNames = new LinkedHashSet<>();
+    private final Set<String> names = new LinkedHashSet<>();
     private final Map<String, String> attributes = new LinkedHashMap<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
 
     /** @throws UnwritableException where a value cannot stand in server.xml */
     public PoolDraft(String name, String jndiName, String dataSource) {
-        Written.attribute(jndiName);
+        names.add(Written.attribute(jndiName));
         Written.attribute(dataSource);
         this.name = name;
         this.jndiName = jndiName;
@@ -28,9 +30,26 @@ public final class PoolDraft {
         return name;
     }
 
-    /** @return whether applications find it by that name */
+    /** @return whether it is that of the resource of that name, whatever applications find it by */
     public boolean isNamed(String wanted) {
         return jndiName.equals(wanted);
+    }
+
+    /** @return whether it leads to the same database as the same user */
+    public boolean isSame(PoolDraft other) {
+        return dataSource.equals(other.dataSource)
+                && Objects.equals(properties.get("url"), other.properties.get("url"))
+                && Objects.equals(properties.get("user"), other.properties.get("user"));
+    }
+
+    /** Applications do not find it by that name any more. */
+    public void notNamed(String former) {
+        names.remove(Written.attribute(former));
+    }
+
+    /** @return the first name by which applications find it; empty where there is none */
+    public Optional<String> firstName() {
+        return names.stream().findFirst();
     }
 
     /**
@@ -39,7 +58,7 @@ public final class PoolDraft {
      * @throws UnwritableException where it cannot stand in server.xml
      */
     public void alsoNamed(String further) {
-        furtherNames.add(Written.attribute(further));
+        names.add(Written.attribute(further));
     }
 
     /** @param value a number within the range of the attribute, or a word it knows */
@@ -58,8 +77,8 @@ public final class PoolDraft {
     }
 
     String xml() {
-        StringBuilder xml = new StringBuilder(resource(Written.attribute(jndiName)));
-        furtherNames.forEach(further -> xml.append(resource(further)));
+        StringBuilder xml = new StringBuilder();
+        names.forEach(one -> xml.append(resource(one)));
         xml.append("      <JDBCCONNECTIONPOOL name=\"" + name + "\" datasourceclassname=\""
                 + Written.attribute(dataSource) + '"');
         attributes.forEach((attribute, value) -> xml.append(' ')

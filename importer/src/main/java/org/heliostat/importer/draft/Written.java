@@ -35,7 +35,7 @@ public final class Written {
      */
     public static String attribute(String value) {
         if (REFERENCE.matcher(value).find()) {
-            throw new UnwritableException(value, "no ${");
+            throw new UnwritableException(value, "no ${ of an unknown property");
         }
         return reference(value);
     }
@@ -55,7 +55,7 @@ public final class Written {
      */
     static String directive(String value) {
         if (REFERENCE.matcher(value).find()) {
-            throw new UnwritableException(value, "no ${");
+            throw new UnwritableException(value, "no ${ of an unknown property");
         }
         return clean(value).strip();
     }

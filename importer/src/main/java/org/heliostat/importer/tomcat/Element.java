@@ -56,6 +56,11 @@ final class Element {
         return xml.attribute(attribute).filter(value -> !value.isBlank());
     }
 
+    /** @return whether it is there, and be it empty */
+    boolean has(String attribute) {
+        return xml.attribute(attribute).isPresent();
+    }
+
     /** Reads an attribute that needs no line of its own in the report. */
     Optional<String> quietly(String attribute) {
         told.add(lower(attribute));

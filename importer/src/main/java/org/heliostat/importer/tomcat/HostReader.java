@@ -1,10 +1,10 @@
 package org.heliostat.importer.tomcat;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.LogDraft;
@@ -17,6 +17,11 @@ final class HostReader {
 
     private static final int MOST_APPLICATIONS = 1_000;
     private static final String NAME = "[A-Za-z0-9_-][A-Za-z0-9._-]*";
+
+    /** Of several versions of an application the last one counts there, and the first one that is read here. */
+    private static final Comparator<Path> NEWEST_FIRST = Comparator.comparing(
+                    (Path file) -> bareName(file).replaceFirst("##.*", ""))
+            .thenComparing(file -> bareName(file).replaceFirst("^.*?(##|$)", ""), Comparator.reverseOrder());
 
     private final TomcatFolder folder;
     private final InstanceDraft draft;
@@ -66,13 +71,16 @@ final class HostReader {
         Path appBase = folder.path(host.value("appBase").orElse("webapps")).orElse(folder.conf());
         Set<Path> named = new HashSet<>();
         for (Element context : host.children("Context").toList()) {
-            Optional<String> path = context.value("path");
-            context.attempt(() ->
-                    contexts.read(context, server, appBase, path.orElse("")).ifPresent(named::add));
+            // Without a path it is the one that its folder or WAR would have.
+            String path = context.has("path")
+                    ? context.value("path").orElse("")
+                    : context.value("docBase").map(HostReader::usualPath).orElse("");
+            context.attempt(() -> contexts.read(context, server, appBase, path).ifPresent(named::add));
         }
         if (engine.matches(NAME) && hostName.matches(NAME)) {
             SourceFiles.list(folder.conf().resolve(engine).resolve(hostName)).stream()
                     .filter(file -> file.toString().endsWith(".xml"))
+                    .sorted(NEWEST_FIRST)
                     .limit(MOST_APPLICATIONS)
                     .forEach(file -> descriptor(file, host, server, appBase, named));
         }
@@ -84,6 +92,7 @@ final class HostReader {
             return;
         }
         SourceFiles.list(appBase).stream()
+                .sorted(NEWEST_FIRST)
                 .limit(MOST_APPLICATIONS)
                 .filter(file -> !named.contains(file))
                 .forEach(file -> host.attempt(() -> contexts.found(host, server, file)));
@@ -94,5 +103,14 @@ final class HostReader {
         String name = file.getFileName().toString();
         String path = AppPath.of(name.substring(0, name.length() - ".xml".length()));
         context.attempt(() -> contexts.read(context, server, appBase, path).ifPresent(named::add));
+    }
+
+    private static String bareName(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.(war|xml)$", "");
+    }
+
+    private static String usualPath(String docBase) {
+        return AppPath.of(
+                docBase.replaceFirst("/+$", "").replaceFirst("^.*/", "").replaceFirst("\\.war$", ""));
     }
 }

@@ -3,7 +3,6 @@ package org.heliostat.importer.tomcat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.heliostat.importer.draft.DraftFile;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.PoolDraft;
@@ -87,12 +86,12 @@ final class PoolReader {
             Map.entry("lifo", OWN_WAY));
 
     private final InstanceDraft draft;
-    private final Set<String> names;
+    private final ResourceNames names;
 
     private record Amount(String attribute, String ours, long divisor, long least, long most) {}
 
     /** @param names of resources so far; gets that of each pool */
-    PoolReader(InstanceDraft draft, Set<String> names) {
+    PoolReader(InstanceDraft draft, ResourceNames names) {
         this.draft = draft;
         this.names = names;
     }
@@ -101,11 +100,12 @@ final class PoolReader {
         String jndiName = resource.quietly("name").orElse("");
         String url = resource.quietly("url").orElse("");
         Optional<String> dataSource = DriverTable.dataSource(url);
-        if (jndiName.isEmpty() || names.contains(jndiName)) {
+        if (jndiName.isEmpty() || names.isOther(jndiName)) {
             resource.is(Setting.left(jndiName.isEmpty() ? "no name" : "another resource has this name already"));
             return;
         }
         if (dataSource.isEmpty()) {
+            names.contest(jndiName);
             resource.is(Setting.left("no DataSource class is known for its url: JDBCCONNECTIONPOOL with the driver's"
                     + " datasourceclassname and PROPERTYs (docs/jdbc.md)"));
             return;
@@ -114,6 +114,10 @@ final class PoolReader {
         PoolDraft pool = new PoolDraft(id, jndiName, dataSource.get());
         pool.property("url", url);
         resource.value("username").or(() -> resource.value("user")).ifPresent(user -> pool.property("user", user));
+        if (names.owner(jndiName).filter(pool::isSame).isPresent()) {
+            resource.is(Setting.taken("JDBCRESOURCE " + jndiName + ", of the resource of this name before it"));
+            return;
+        }
         resource.quietly("username");
         resource.quietly("user");
         resource.quietly("password").ifPresent(password -> {
@@ -121,27 +125,63 @@ final class PoolReader {
             pool.secret("password", id + ".password");
         });
         amounts(resource, pool);
-        resource.flag("testOnBorrow").ifPresent(on -> {
-            pool.attribute("connectionvalidationrequired", on ? "on" : "off");
-            resource.taken("testOnBorrow", "connectionvalidationrequired=\"" + (on ? "on" : "off") + "\"");
-        });
+        tests(resource, pool);
         resource.value("defaultTransactionIsolation").map(LEVELS::get).ifPresent(level -> {
             pool.attribute("transactionisolationlevel", level);
             resource.taken("defaultTransactionIsolation", "transactionisolationlevel=\"" + level + "\"");
         });
         draft.pool(pool);
-        names.add(jndiName);
-        resource.notes()
-                .taken(
-                        resource.at(),
-                        "Resource " + jndiName,
-                        "JDBCRESOURCE " + jndiName + ", JDBCCONNECTIONPOOL " + id);
+        String name = names.claim(jndiName, pool);
+        String became = "JDBCRESOURCE " + name + ", JDBCCONNECTIONPOOL " + id;
+        if (name.equals(jndiName)) {
+            resource.notes().taken(resource.at(), "Resource " + jndiName, became);
+        } else {
+            resource.notes().changed(resource.at(), "Resource " + jndiName, became, several(jndiName));
+        }
         resource.rest(KNOWN);
+    }
+
+    /** @return what applications say that have a name for databases of their own */
+    static String several(String name) {
+        return "several applications have the name for databases of their own, so that no JDBCRESOURCE has it: each says in its sun-web.xml"
+                + " which one it means, by <resource-ref><res-ref-name>" + name
+                + "</res-ref-name><jndi-name>NAME</jndi-name></resource-ref>";
+    }
+
+    /** DBCP 2 tests what it gives unless it is told not to; Tomcat's other pool only where it is told to. */
+    private static void tests(Element resource, PoolDraft pool) {
+        Optional<Boolean> said = resource.flag("testOnBorrow");
+        boolean tests = said.orElse(!isOtherPool(resource));
+        pool.attribute("connectionvalidationrequired", tests ? "on" : "off");
+        if (said.isPresent()) {
+            resource.taken("testOnBorrow", "connectionvalidationrequired=\"" + (tests ? "on" : "off") + "\"");
+        } else if (tests) {
+            resource.notes()
+                    .changed(
+                            resource.at(),
+                            "Resource testOnBorrow, not said",
+                            "connectionvalidationrequired=\"on\"",
+                            "as DBCP 2 does");
+        }
+    }
+
+    private static boolean isOtherPool(Element resource) {
+        return resource.value("factory")
+                .filter("org.apache.tomcat.jdbc.pool.DataSourceFactory"::equals)
+                .isPresent();
     }
 
     private void amounts(Element resource, PoolDraft pool) {
         long steady = 0;
-        long most = 8;
+        long most = isOtherPool(resource) ? 100 : 8;
+        if (most > 8 && resource.number("maxActive").isEmpty()) {
+            resource.notes()
+                    .changed(
+                            resource.at(),
+                            "Resource maxActive, not said",
+                            "maxpoolsize=\"100\"",
+                            "as Tomcat's own pool has it");
+        }
         for (Amount amount : AMOUNTS) {
             Optional<Long> value = resource.number(amount.attribute());
             if (value.isEmpty()) {
@@ -162,7 +202,7 @@ final class PoolReader {
                 resource.changed(amount.attribute(), became, "the nearest value: everything has a limit here");
             }
         }
-        // DBCP, Tomcat's usual pool, has 8 connections at most where nothing is said.
+        // DBCP, Tomcat's usual pool, has 8 connections at most where nothing is said, the other one 100.
         pool.attribute("steadypoolsize", Long.toString(Math.min(steady, most)));
         pool.attribute("maxpoolsize", Long.toString(most));
     }

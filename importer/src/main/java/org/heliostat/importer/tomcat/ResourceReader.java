@@ -1,10 +1,8 @@
 package org.heliostat.importer.tomcat;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.heliostat.importer.draft.InstanceDraft;
 import org.heliostat.importer.draft.MailDraft;
 import org.heliostat.importer.draft.PoolDraft;
@@ -17,7 +15,7 @@ final class ResourceReader {
             Setting.left("env-entry of web.xml, or a CUSTOMRESOURCE with a factory of yours in server.xml");
 
     private final InstanceDraft draft;
-    private final Set<String> names = new HashSet<>();
+    private final ResourceNames names = new ResourceNames();
     private final Map<String, Element> userDatabases = new HashMap<>();
     private final PoolReader pools;
 
@@ -57,7 +55,7 @@ final class ResourceReader {
     private void mail(Element resource) {
         String name = resource.quietly("name").orElse("");
         String host = resource.quietly("mail.smtp.host").orElse("localhost");
-        if (name.isEmpty() || !names.add(name)) {
+        if (name.isEmpty() || !names.take(name)) {
             resource.is(Setting.left("no name of its own"));
             return;
         }
@@ -90,13 +88,15 @@ final class ResourceReader {
             link.is(Setting.left("no pool of the name that global says; resource-ref of sun-web.xml links names"));
             return;
         }
-        if (local.equals(global)) {
-            link.is(Setting.taken("JDBCRESOURCE " + local));
-        } else if (names.add(local)) {
-            pool.get().alsoNamed(local);
-            link.is(Setting.taken("JDBCRESOURCE " + local + " of the same pool"));
-        } else {
+        if (names.isOther(local)) {
             link.is(Setting.left("another resource has this name already; resource-ref of sun-web.xml links names"));
+            return;
+        }
+        String name = names.claim(local, pool.get());
+        if (name.equals(local)) {
+            link.is(Setting.taken("JDBCRESOURCE " + local + (local.equals(global) ? "" : " of the same pool")));
+        } else {
+            link.is(Setting.changed("JDBCRESOURCE " + name + " of the same pool", PoolReader.several(local)));
         }
     }
 }

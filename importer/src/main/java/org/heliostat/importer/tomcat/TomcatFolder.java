@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
@@ -16,8 +17,10 @@ import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.xml.XmlElement;
 import org.heliostat.config.xml.XmlText;
+import org.heliostat.importer.report.Notes;
 import org.heliostat.importer.source.ImportException;
 import org.heliostat.importer.source.PropertyFile;
+import org.heliostat.importer.source.PropertyLine;
 import org.heliostat.importer.source.SourceFiles;
 
 /**
@@ -30,6 +33,7 @@ final class TomcatFolder {
     private static final char DOLLAR = '\uE000';
 
     private static final Pattern PROPERTY = Pattern.compile(DOLLAR + "\\{([^}]{1,200})\\}");
+    private static final String OWN_LIBRARIES = "\\$\\{catalina\\.(base|home)\\}/lib(/\\*\\.jar|/)?";
     private static final int DEEPEST = 8;
     private static final int LONGEST_VALUE = 16_384;
 
@@ -37,6 +41,7 @@ final class TomcatFolder {
     private final Path conf;
     private final SourceFiles files;
     private final Map<String, String> properties = new TreeMap<>();
+    private final Optional<SetEnv> options;
 
     /** @throws ImportException where there is no server.xml */
     TomcatFolder(Path folder) {
@@ -58,8 +63,28 @@ final class TomcatFolder {
         if (Files.isRegularFile(named)) {
             PropertyFile.read(files.read(named)).forEach(line -> properties.put(line.name(), line.value()));
         }
+        Path script = base.resolve(SetEnv.name());
+        options = Files.isRegularFile(script) ? Optional.of(new SetEnv(files.read(script))) : Optional.empty();
+        options.ifPresent(read -> properties.putAll(read.properties()));
         properties.put("catalina.base", base.toString());
         properties.putIfAbsent("catalina.home", base.toString());
+    }
+
+    /** Tells what is said of the JVM and of classes that all applications share. */
+    void tell(Notes notes) {
+        options.ifPresent(read -> read.tell(notes));
+        Path named = conf.resolve("catalina.properties");
+        if (!Files.isRegularFile(named)) {
+            return;
+        }
+        for (PropertyLine line : PropertyFile.read(files.read(named))) {
+            if (line.name().endsWith(".loader")) {
+                Stream.of(line.value().split(","))
+                        .map(word -> word.replace("\"", "").strip())
+                        .filter(word -> !word.isEmpty() && !word.matches(OWN_LIBRARIES))
+                        .forEach(word -> notes.left(line.at(), line.name() + " " + word, "put its jars into lib/"));
+            }
+        }
     }
 
     SourceFiles files() {

@@ -44,6 +44,7 @@ public final class TomcatImport {
         if (!server.is("Server")) {
             throw new ImportException(server.at(), server.name() + " (expected: Server)");
         }
+        folder.tell(notes);
         encodings();
         LogDraft logs = new LogDraft(draft);
         ResourceReader resources = new ResourceReader(draft);

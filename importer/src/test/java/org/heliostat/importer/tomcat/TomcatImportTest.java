@@ -288,6 +288,93 @@ class TomcatImportTest {
                 .isEqualTo(Fate.TAKEN));
     }
 
+    /** There each application has names of its own, here they are the server's: none gets another one's database. */
+    @Test
+    void namesOfSeveralDatabasesAreNobodys() throws IOException {
+        base = folder.resolve("tomcat");
+        String resource = "<Context><Resource name='jdbc/db' type='javax.sql.DataSource' url='jdbc:h2:mem:%s'/>"
+                + "<Resource name='jdbc/same' type='javax.sql.DataSource' url='jdbc:h2:mem:same'/></Context>";
+        Files.createDirectories(base.resolve("webapps"));
+        for (String name : List.of("a", "b")) {
+            war("webapps/" + name + ".war", resource.formatted(name));
+        }
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080'/><Engine><Host name='h'/></Engine></Service></Server>");
+
+        ImportedInstance instance =
+                ImportedInstance.of(TomcatImport.read(base, false)).mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .contains("jndiname=\"jdbc/db-1\" poolname=\"db\"", "jndiname=\"jdbc/db-2\" poolname=\"db-2\"")
+                .contains("value=\"jdbc:h2:mem:a\"", "value=\"jdbc:h2:mem:b\"")
+                .containsOnlyOnce("jdbc:h2:mem:same")
+                .containsOnlyOnce("jndiname=\"jdbc/same\"")
+                .doesNotContain("jndiname=\"jdbc/db\"");
+        assertThat(instance.notesOf("Resource jdbc/db").toString()).contains("<res-ref-name>jdbc/db</res-ref-name>");
+    }
+
+    @Test
+    void poolsTestAndGrowAsTheirsDo() throws IOException {
+        base = folder.resolve("tomcat");
+        write(
+                "conf/server.xml",
+                "<Server><GlobalNamingResources><Resource name='jdbc/a' type='javax.sql.DataSource' url='jdbc:h2:mem:a'/>"
+                        + "<Resource name='jdbc/b' type='javax.sql.DataSource' url='jdbc:h2:mem:b'"
+                        + " factory='org.apache.tomcat.jdbc.pool.DataSourceFactory'/></GlobalNamingResources>"
+                        + "<Service><Connector port='8080'/><Engine><Host name='h'/></Engine></Service></Server>");
+
+        ImportedInstance instance =
+                ImportedInstance.of(TomcatImport.read(base, false)).mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/server.xml"))
+                .containsPattern("name=\"a\" [^>]*maxpoolsize=\"8\" connectionvalidationrequired=\"on\"")
+                .containsPattern("name=\"b\" [^>]*maxpoolsize=\"100\" connectionvalidationrequired=\"off\"");
+        assertThat(instance.notes().toString())
+                .contains("Resource testOnBorrow, not said", "Resource maxActive, not said");
+    }
+
+    @Test
+    void applicationsWithoutAPathAndInSeveralVersionsAreWhereTheyWere() throws IOException {
+        base = folder.resolve("tomcat");
+        for (String name : List.of("shop##1", "shop##2", "other/store", "other/home")) {
+            write("webapps/" + name + "/WEB-INF/web.xml", "<web-app/>");
+        }
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='8080'/><Engine><Host name='h'><Context docBase='other/store'/>"
+                        + "<Context path='' docBase='other/home'/></Host></Engine></Service></Server>");
+
+        assertThat(ImportedInstance.of(TomcatImport.read(base, false)).file("conf/server.xml"))
+                .containsPattern("uri=\"/store\" path=\"[^\"]*other/store\"")
+                .containsPattern("uri=\"/\" path=\"[^\"]*other/home\"")
+                .containsPattern("uri=\"/shop\" path=\"[^\"]*shop##2\"")
+                .doesNotContain("shop##1");
+    }
+
+    @Test
+    void optionsOfTheJvmAreValuesOfProperties() throws IOException {
+        base = folder.resolve("tomcat");
+        write(
+                "bin/setenv.sh",
+                "# -Dport=1\nexport CATALINA_OPTS=\"$CATALINA_OPTS -Xmx2g -Dport=8282 -Dkeys.password=opensesame\"\n");
+        write(
+                "conf/catalina.properties",
+                "common.loader=\"${catalina.base}/lib\",\"${catalina.home}/lib/*.jar\",\"/opt/drivers/*.jar\"\n");
+        write(
+                "conf/server.xml",
+                "<Server><Service><Connector port='${port}'/><Engine><Host name='h'/></Engine></Service></Server>");
+
+        ImportedInstance instance = ImportedInstance.of(TomcatImport.read(base, false));
+
+        assertThat(instance.file("conf/server.xml")).contains("port=\"8282\"");
+        assertThat(instance.left())
+                .anySatisfy(line -> assertThat(line).contains("bin/setenv.sh:2: -Xmx2g", "JAVA_OPTS"))
+                .anySatisfy(line -> assertThat(line).contains("common.loader /opt/drivers/*.jar"))
+                .noneSatisfy(line -> assertThat(line).contains("catalina.home"));
+        assertThat(instance.notes().toString()).doesNotContain("opensesame");
+    }
+
     @Test
     void noEntityIsResolved() throws IOException {
         base = folder.resolve("tomcat");
