@@ -99,11 +99,12 @@ public record Machine(
      * @param process this one, with the programs that it has started and that have ended
      * @param others all other programs
      * @param stolen what the hypervisor gave to other guests while somebody here wanted it
+     * @param waiting threads serving requests that could have run and had no processor, on average; this is no part
      */
-    public record Processors(double process, double others, double stolen) {
+    public record Processors(double process, double others, double stolen, double waiting) {
 
         /** Nothing is known. */
-        public static final Processors UNKNOWN = new Processors(-1, -1, -1);
+        public static final Processors UNKNOWN = new Processors(-1, -1, -1, -1);
 
         /** @return part of their time that somebody had; negative = not known */
         public double used() {

@@ -30,6 +30,7 @@ public final class MachineReader {
     private final SystemFiles files;
     private final ControlGroup group;
     private final KernelReader kernel;
+    private final RunQueueTimes runQueue;
     private final SessionLocks locks;
     private final Deadlocks deadlocks;
     private final Ticker ticker;
@@ -43,7 +44,17 @@ public final class MachineReader {
             Map<Integer, Long> queues,
             ControlGroup.Processors processors,
             ProcessorTimes times,
-            LoopTimes loops) {}
+            LoopTimes loops,
+            long waitedNanos) {
+
+        /** @return threads that waited for a processor since then, on average; negative = not known */
+        double waitingSince(Sample then) {
+            long span = nanos - then.nanos;
+            return waitedNanos < 0 || then.waitedNanos < 0 || span <= 0
+                    ? -1
+                    : (double) (waitedNanos - then.waitedNanos) / span;
+        }
+    }
 
     /** Of a machine whose session threads nobody tells. */
     public MachineReader(Ticker ticker) {
@@ -59,6 +70,7 @@ public final class MachineReader {
         this.files = new SystemFiles(root);
         this.group = new ControlGroup(files);
         this.kernel = new KernelReader(files);
+        this.runQueue = new RunQueueTimes(files);
         this.locks = new SessionLocks(sessions);
         this.deadlocks = new Deadlocks(ticker);
         this.ticker = ticker;
@@ -81,7 +93,7 @@ public final class MachineReader {
                         ListenQueues.longest(
                                 samples.stream().map(Sample::queues).toList())),
                 kernel.read(),
-                now.times().since(then.times()),
+                now.times().since(then.times(), now.waitingSince(then)),
                 group.tasks(),
                 new JavaThreads(
                         locks.look(), deadlocks.look(), now.loops().since(then.loops(), now.nanos() - then.nanos())));
@@ -95,7 +107,8 @@ public final class MachineReader {
                 ListenQueues.read(files),
                 group.processors(),
                 ProcessorTimes.read(files),
-                LoopTimes.read());
+                LoopTimes.read(),
+                runQueue.read());
     }
 
     /** @return the oldest of the last minute; the one at hand when there is none */

@@ -42,8 +42,11 @@ record ProcessorTimes(long all, long used, long stolen, long process) {
         return new ProcessorTimes(all, used, stolen, ofProcess(files));
     }
 
-    /** @return who had the processors since then */
-    Machine.Processors since(ProcessorTimes then) {
+    /**
+     * @param waiting threads that had none of them meanwhile, on average; negative = not known
+     * @return who had the processors since then
+     */
+    Machine.Processors since(ProcessorTimes then, double waiting) {
         double span = (double) all - then.all;
         if (all < 0 || then.all < 0 || span <= 0) {
             return Machine.Processors.UNKNOWN;
@@ -52,7 +55,10 @@ record ProcessorTimes(long all, long used, long stolen, long process) {
         double programs = Math.max(0, used - then.used) / span;
         // Both files are read one after the other: the process may have worked in between.
         return new Machine.Processors(
-                Math.min(own, programs), Math.max(0, programs - own), Math.max(0, stolen - then.stolen) / span);
+                Math.min(own, programs),
+                Math.max(0, programs - own),
+                Math.max(0, stolen - then.stolen) / span,
+                waiting);
     }
 
     private static List<Long> columns(SystemFiles files) {

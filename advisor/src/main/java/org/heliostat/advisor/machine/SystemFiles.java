@@ -2,6 +2,7 @@ package org.heliostat.advisor.machine;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads small files in which Linux tells numbers. Immutable; may wait for a file. */
 public final class SystemFiles {
@@ -37,6 +39,17 @@ public final class SystemFiles {
                     .lines()
                     .toList();
         } catch (IOException untold) {
+            return List.of();
+        }
+    }
+
+    /** @return names in a folder, so many at most; none where it cannot be read */
+    public List<String> names(String folder, int most) {
+        try (Stream<Path> all = Files.list(root.resolve(folder))) {
+            return all.limit(most)
+                    .map(path -> String.valueOf(path.getFileName()))
+                    .toList();
+        } catch (IOException | UncheckedIOException untold) {
             return List.of();
         }
     }

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param machine part of the time of all processors of the machine that any program took, or another guest of its
  *     hypervisor; negative = not known
  * @param others part of the same that this process did not take
+ * @param waiting part of the time of threads that serve requests for which they could have run and had no processor; negative =
+ *     not known
  */
-public record ProcessorUse(double ratio, double process, double machine, double others) {
+public record ProcessorUse(double ratio, double process, double machine, double others, double waiting) {
 
     /** A second thread that wants a processor waits for it noticeably. */
     public static final double FULL = 0.9;
@@ -33,6 +35,12 @@ public record ProcessorUse(double ratio, double process, double machine, double 
     /** Others cannot hold up what wants so little: however many there are, each gets its turn. */
     private static final double HARDLY = 0.05;
 
+    /** Of the time of threads; what is below makes no request noticeably slower. */
+    private static final double LEAST_WAITING = 0.2;
+
+    /** Threads at work; what fewer of them wait is the play of the clocks. */
+    private static final double LEAST_AT_WORK = 0.1;
+
     private static final String FIGURE = "window.ratios.processor";
 
     public static ProcessorUse of(Situation situation, Window window) {
@@ -44,7 +52,14 @@ public record ProcessorUse(double ratio, double process, double machine, double 
                 known,
                 known < 0 ? -1 : known * scale(situation, snapshot),
                 processors.used(),
-                Math.max(0, processors.others()) + Math.max(0, processors.stolen()));
+                Math.max(0, processors.others()) + Math.max(0, processors.stolen()),
+                processors.waiting() < 0 ? -1 : processors.waiting() / atWork(snapshot));
+    }
+
+    private static double atWork(ServerSnapshot snapshot) {
+        @Nullable Double busy = snapshot.window().ratios().sessionsBusy();
+        int limit = snapshot.sessionThreads().limit();
+        return Math.max(LEAST_AT_WORK, busy == null ? 0 : busy * limit);
     }
 
     /** @return whether the process takes nearly all that it may */
@@ -77,9 +92,17 @@ public record ProcessorUse(double ratio, double process, double machine, double 
         return part <= 0 ? own : Math.min(own, 1 + Math.max(0, 1 - machine) / part);
     }
 
-    /** @return whether more could run at the same time: others leave some, too, or it wants next to none */
+    /**
+     * @return whether more could run at the same time: others leave some, too, or it wants next to none, or what runs gets its turn
+     *     soon enough
+     */
     public boolean isIdle() {
-        return process >= 0 && process < IDLE && (machine < FULL || isHardly(process));
+        return process >= 0 && process < IDLE && (machine < FULL || isHardly(process) || !isWaitedFor());
+    }
+
+    /** @return whether threads that serve requests lose a good part of their time to others; true where that is not known */
+    public boolean isWaitedFor() {
+        return waiting < 0 || waiting >= LEAST_WAITING;
     }
 
     /** @return whether a part of the processors is so small that others cannot hold it up */

@@ -64,7 +64,7 @@ public final class AnyFigures {
 
     private Machine machine() {
         Machine like = like(Machine.UNKNOWN);
-        return RecordPath.with(like, "processors", new Machine.Processors(part(), part(), part()));
+        return RecordPath.with(like, "processors", new Machine.Processors(part(), part(), part(), part()));
     }
 
     private WindowSnapshot window() {

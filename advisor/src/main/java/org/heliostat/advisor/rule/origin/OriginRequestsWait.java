@@ -60,7 +60,7 @@ final class OriginRequestsWait implements Rule {
 
     private static Optional<AdviceFinding> finding(Situation situation, OriginSnapshot origin) {
         return averages(situation, origin)
-                .filter(one -> known(one.waiting()) >= LEAST_WAITING)
+                .filter(one -> one.inUse() != null && known(one.waiting()) >= LEAST_WAITING)
                 .map(one -> finding(situation, origin, known(one.inUse()), known(one.waiting())));
     }
 

@@ -32,6 +32,7 @@ final class ProcessorsTakenByOthers implements Rule {
                     "os.processors.others",
                     "os.processors.stolen",
                     "os.processors.process",
+                    "os.processors.waiting",
                     "window.averages.queueLength",
                     "sessionThreads.limit",
                     "jvm.processors")
@@ -43,7 +44,8 @@ final class ProcessorsTakenByOthers implements Rule {
                             + " where none did, other programs only when they had twice as much as the server, since a client"
                             + " on the same machine is one of them, and so where there are fewer session threads than processors"
                             + " and the server has as much as others; never where the server takes less than 5 %, or twice as"
-                            + " much as other programs")
+                            + " much as other programs, or where its threads lose less than a fifth of the time of requests"
+                            + " to waiting for a processor")
             .why("whatever runs for a request waits for its turn behind them; no setting of queue or threads gives the"
                     + " processors back")
             .source("Performance Tuning Guide, Sizing and Scaling, Processors; proc(5), stat")
@@ -67,7 +69,7 @@ final class ProcessorsTakenByOthers implements Rule {
         boolean isStolen = processors.stolen() > processors.others();
         boolean isForThreads = use.isMostlyOwn() && areThreadsFewer(situation);
         boolean isWaitedFor = waiting != null && waiting >= LEAST_WAITING && !isForThreads;
-        if (!isStolen && (use.fillsMachine() || ProcessorUse.isHardly(processors.process()))) {
+        if (!isStolen && (use.fillsMachine() || ProcessorUse.isHardly(processors.process()) || !use.isWaitedFor())) {
             return List.of();
         }
         if (!isWaitedFor && !isStolen && processors.others() < CLEARLY_MORE * processors.process()) {

@@ -82,6 +82,23 @@ class ProcessRulesTest {
                 .isPresent();
     }
 
+    /** Threads that sleep, or wait for a database, miss nothing while the processors are full. */
+    @Test
+    void fullProcessorsThatNoRequestWaitsForTakeNothingAway() {
+        Scene full = Scene.busy()
+                .machine("processors.process", 0.08)
+                .machine("processors.others", 0.9)
+                .machine("processors.stolen", 0.0)
+                .with("window.ratios.sessionsBusy", 0.5)
+                .with("sessionThreads.limit", 64)
+                .with("window.averages.queueLength", 1.0);
+
+        assertThat(full.machine("processors.waiting", 6.4).finding("processors-taken-by-others"))
+                .isPresent();
+        assertThat(full.machine("processors.waiting", 6.3).finding("processors-taken-by-others"))
+                .isEmpty();
+    }
+
     @Test
     void whatTheHypervisorTakesIsNamed() {
         assertThat(Scene.busy()

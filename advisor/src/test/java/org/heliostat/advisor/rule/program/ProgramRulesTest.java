@@ -140,7 +140,7 @@ class ProgramRulesTest {
 
     @Test
     void childrenThatFillTheProcessorsAreNoFault() {
-        Scene full = waiting(8, 11).machine("processors", new Machine.Processors(0.15, 0.8, 0));
+        Scene full = waiting(8, 11).machine("processors", new Machine.Processors(0.15, 0.8, 0, -1));
 
         AdviceFinding finding = full.finding("fastcgi-requests-wait").orElseThrow();
         assertThat(finding.severity()).isEqualTo(AdviceSeverity.INFO);
