@@ -2,6 +2,7 @@ package org.heliostat.importer.apache;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -96,13 +97,19 @@ final class Site {
             return Optional.empty();
         }
         FileRule rule = fileRules.computeIfAbsent(
-                key, made -> new FileRule(folder, pattern, new Place(true, "files " + pattern, node.at())));
+                key,
+                made -> new FileRule(
+                        folder, pattern, new Place(true, "files " + pattern, node.at()), level, fileRules.size() + 1));
         begin(rule.place());
         return Optional.of(rule.place());
     }
 
+    /** @return the last one that fits a file counts: of a virtual host, and of the deepest folder */
     List<FileRule> fileRules() {
-        return List.copyOf(fileRules.values());
+        return fileRules.values().stream()
+                .sorted(Comparator.comparingInt((FileRule rule) -> -rule.level())
+                        .thenComparing(rule -> rule.folder().length()))
+                .toList();
     }
 
     /** Nobody may have files of a pattern. */

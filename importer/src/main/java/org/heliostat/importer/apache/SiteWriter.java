@@ -411,9 +411,18 @@ final class SiteWriter {
             return;
         }
         Node shown = new Node(rule.place().at(), "Files", List.of(rule.pattern()), true, List.of());
+        if (AccessReader.whole(whole).filter(Requirement.ANYBODY::equals).isPresent()) {
+            // Patterns of paths reach into folders, and other sections may keep out of these what this one lets in.
+            notes.left(
+                    shown.at(),
+                    shown.shown(),
+                    "it lets everybody in: where files are closed otherwise, a line check-acl of obj.conf stands for it");
+            return;
+        }
         attempt(shown, () -> {
             List<String> patterns = Uris.inFolder(folder, Expression.alternatives(rule.pattern()));
-            String name = "files " + Expression.anyOf(patterns);
+            // Names of ACLs are compared without regard to letter case, patterns are not.
+            String name = "files " + rule.number() + (folder.equals(rule.folder()) ? "" : " in " + folder);
             draft.access(site.server()).named(name, statements(whole));
             site.server()
                     .objConf()

@@ -639,13 +639,46 @@ class ApacheImportTest {
         ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
 
         assertThat(instance.file("conf/obj.conf"))
-                .contains("fn=\"check-acl\" acl=\"files */status.html\" path=\"*/status.html\"")
+                .contains("fn=\"check-acl\" acl=\"files 1\" path=\"*/status.html\"")
                 .contains("path=\"(/srv/www/staff/status.html|/srv/www/staff/*/status.html)\"")
                 .contains("path=\"*/report-?*.pdf\"")
                 .contains("fn=\"deny-existence\" path=\"(*.bak|*.inc)\"")
                 .contains("fn=\"deny-existence\" path=\"(/srv/www/lib/*.txt|/srv/www/lib/*/*.txt)\"");
-        assertThat(instance.file("conf/main.acl").split("\nacl \"files \\(/srv/www/staff/status.html")[1])
+        assertThat(instance.file("conf/main.acl").split("\nacl \"files 1 in /srv/www/staff\"")[1])
                 .contains("(ip = \"10.1.*\") and (user = \"ann\")");
+    }
+
+    /** What a virtual host says counts behind what is around it, and what lets everybody in is in no such order. */
+    @Test
+    void filesOfAVirtualHostAreLastAndNobodyIsLetIn() throws IOException {
+        write(
+                "httpd.conf",
+                """
+                Listen 8080
+                DocumentRoot /srv/www
+                <FilesMatch "\\.php$">
+                  Require all granted
+                </FilesMatch>
+                <Files "*.pdf">
+                  Require ip 10.2
+                </Files>
+                <VirtualHost *:8080>
+                  ServerName a.example.com
+                  DocumentRoot /srv/www
+                  <Files "*.PDF">
+                    Require ip 10.1
+                  </Files>
+                  <Files wp-login.php>
+                    Require ip 10.3
+                  </Files>
+                </VirtualHost>
+                """);
+
+        ImportedInstance instance = imported().mustBeReadable(folder.resolve("instance"));
+
+        assertThat(instance.file("conf/obj.conf"))
+                .containsSubsequence("path=\"*/*.pdf\"", "path=\"*/*.PDF\"", "path=\"*/wp-login.php\"")
+                .doesNotContain("path=\"*.php\"");
     }
 
     @Test
