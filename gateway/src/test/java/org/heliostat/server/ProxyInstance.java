@@ -39,26 +39,34 @@ final class ProxyInstance implements AutoCloseable {
     static ProxyInstance limited(Path folder, String route, String params) throws Exception {
         Path real = folder.toRealPath();
         Files.createDirectories(real.resolve("docs"));
-        return new ProxyInstance(instance(real, route, "", "", List.of(), "AuthTrans fn=\"qos-handler\"\n")
+        return new ProxyInstance(instance(real, "app", route, "", "", List.of(), "AuthTrans fn=\"qos-handler\"\n")
                 .withServerXml(text ->
                         text.replace("<SERVER>", "<SERVER qosactive=\"on\">").replace("</VS>", params + "</VS>"))
                 .start(Map.of()));
+    }
+
+    /** @param to what stands at the origin in place of {@code /shop} */
+    static ProxyInstance mapped(Path folder, String to, String route, String... magnus) throws Exception {
+        Path real = folder.toRealPath();
+        Files.createDirectories(real.resolve("docs"));
+        return new ProxyInstance(
+                instance(real, to, route, "", "", List.of(magnus), "").start(Map.of()));
     }
 
     private static ProxyInstance made(Path folder, String route, String lines, String objects, String... magnus)
             throws Exception {
         Path real = folder.toRealPath();
         Files.createDirectories(real.resolve("docs"));
-        return new ProxyInstance(
-                instance(real, route, lines, objects, List.of(magnus), "").start(Map.of()));
+        return new ProxyInstance(instance(real, "app", route, lines, objects, List.of(magnus), "")
+                .start(Map.of()));
     }
 
     private static TestInstance instance(
-            Path folder, String route, String lines, String objects, List<String> magnus, String first) {
+            Path folder, String to, String route, String lines, String objects, List<String> magnus, String first) {
         return new TestInstance(folder, new ArrayList<>(magnus))
                 .withObjConf(text -> text.replace(
                                 "NameTrans fn=\"document-root\"",
-                                first + "NameTrans fn=\"map\" from=\"/shop\" to=\"http:/app\" name=\"shop\"\n"
+                                first + "NameTrans fn=\"map\" from=\"/shop\" to=\"http:/" + to + "\" name=\"shop\"\n"
                                         + "NameTrans fn=\"document-root\"")
                         + "<Object name=\"shop\">\n" + lines + "Route fn=\"set-origin-server\" " + route
                         + "\nService fn=\"proxy-retrieve\" method=\"*\"\n</Object>\n" + objects);

@@ -146,6 +146,22 @@ class ProxyTest {
         }
     }
 
+    /** Such as a shop in whose settings its public address stands. */
+    @Test
+    void anAddressHereThatTheOriginKnowsStays() throws Exception {
+        try (ScriptedOrigin origin =
+                        new ScriptedOrigin(talk -> talk.say("HTTP/1.1 302 Found\r\nLocation: https://www.example.com"
+                                + (talk.head().contains("known") ? "/shop/cart?x" : "/cart?x")
+                                + "\r\nContent-Length: 0\r\n\r\n"));
+                ProxyInstance proxy =
+                        ProxyInstance.mapped(folder, "", ProxyInstance.servers(origin), "TrustedProxies 127.0.0.1")) {
+            String[] forwarded = {"X-Forwarded-Proto: https\r\n", "X-Forwarded-Host: www.example.com\r\n"};
+            String ours = "\r\nLocation: https://www.example.com/shop/cart?x\r\n";
+            assertThat(proxy.get("/shop/known", forwarded)).contains(ours);
+            assertThat(proxy.get("/shop/other", forwarded)).contains(ours);
+        }
+    }
+
     @Test
     void addressesOfTheOriginBecomeOurs() throws Exception {
         try (ScriptedOrigin origin = new ScriptedOrigin(talk -> talk.say("HTTP/1.1 302 Found\r\nLocation: "

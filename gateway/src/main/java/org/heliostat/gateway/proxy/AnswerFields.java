@@ -108,7 +108,9 @@ record AnswerFields(Stickiness sticky, boolean rewritesLocation, boolean rewrite
             return location;
         }
         String rest = address.group("rest");
-        return client.origin() + mapping.back(rest.startsWith("/") ? rest : "/" + rest);
+        String path = rest.startsWith("/") ? rest : "/" + rest;
+        // One that names its client's scheme by itself may know its address here, and not only what it was told.
+        return client.origin() + (!isOfOrigin && mapping.isHere(path) ? path : mapping.back(path));
     }
 
     /** Some say the port, though it is the scheme's usual one. */

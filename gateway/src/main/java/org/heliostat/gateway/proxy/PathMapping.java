@@ -110,6 +110,16 @@ record PathMapping(String from, String to) {
         return "/" + here.replaceFirst("^/+", "");
     }
 
+    /**
+     * @param path with or without a query
+     * @return whether it is one of here already: what is at the origin cannot be told from it where its prefix is the longer one
+     */
+    boolean isHere(String path) {
+        boolean isInside = path.startsWith(from)
+                && (path.length() == from.length() || "/?#".indexOf(path.charAt(from.length())) >= 0);
+        return isInside && from.length() > to.length();
+    }
+
     /** @return whether paths are the same on both sides */
     boolean isSame() {
         return UriText.escaped(from).equals(to);
