@@ -30,9 +30,13 @@ final class OriginHealth {
             return outNanos > 0;
         }
 
-        /** One probe may wait for its answer for minutes, and tells nothing meanwhile. */
-        Standing probed(long now) {
-            return new Standing(failures, outNanos, now + outNanos, true, isReached);
+        /**
+         * One probe may wait for its answer for minutes, and tells nothing meanwhile: another takes its place, but later each time, as
+         * where a probe fails.
+         */
+        Standing probed(long now, long outMost) {
+            long out = isProbed ? Math.min(outNanos * 2, outMost) : outNanos;
+            return new Standing(failures, out, now + out, true, isReached);
         }
 
         Standing unprobed() {
@@ -95,7 +99,7 @@ final class OriginHealth {
             if (now - at.untilNanos() < 0) {
                 return false;
             }
-            if (standing.compareAndSet(at, at.probed(now))) {
+            if (standing.compareAndSet(at, at.probed(now, settings.outMost().toNanos()))) {
                 return true;
             }
         }

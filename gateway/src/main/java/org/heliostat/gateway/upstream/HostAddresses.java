@@ -27,6 +27,9 @@ public final class HostAddresses {
 
     private static final long USED_NANOS = 30_000_000_000L;
 
+    /** Somebody else may have an address by then; of an origin that is used none becomes so old. */
+    private static final long OLD_NANOS = 300_000_000_000L;
+
     private final Executor threads;
     private final Lookup lookup;
     private final Ticker ticker;
@@ -81,12 +84,13 @@ public final class HostAddresses {
             return;
         }
         Known before = known.get(host);
-        if (before == null) {
+        long age = before == null ? 0 : ticker.nanos() - before.sinceNanos();
+        if (before == null || age >= OLD_NANOS) {
             ask(host, new Waiting(loop, answer));
             return;
         }
         answer.accept(before.addresses());
-        if (ticker.nanos() - before.sinceNanos() >= USED_NANOS) {
+        if (age >= USED_NANOS) {
             ask(host, null);
         }
     }
@@ -123,7 +127,8 @@ public final class HostAddresses {
                 known.put(host, new Known(found, ticker.nanos()));
             } else if (before != null) {
                 // Asked again with each connection, a name server that does not answer would have no rest.
-                known.put(host, new Known(before.addresses(), ticker.nanos()));
+                found = before.addresses();
+                known.put(host, new Known(found, ticker.nanos()));
             }
             answer(host, found);
         }

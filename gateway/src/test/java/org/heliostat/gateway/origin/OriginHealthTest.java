@@ -92,9 +92,10 @@ class OriginHealthTest {
                 .as("the time that it was out for has passed")
                 .isTrue();
         assertThat(health.begin(2 * SECOND)).as("one at a time").isFalse();
-        assertThat(health.failed(2 * SECOND, false)).isEqualTo(2 * SECOND);
+        assertThat(health.isUsable(3 * SECOND)).as("later each time").isFalse();
+        assertThat(health.failed(2 * SECOND, false)).isEqualTo(4 * SECOND);
         assertThat(health.failed(2 * SECOND, false)).as("the one before").isZero();
-        assertThat(health.isUsable(4 * SECOND)).isTrue();
+        assertThat(health.isUsable(6 * SECOND)).isTrue();
     }
 
     @Test

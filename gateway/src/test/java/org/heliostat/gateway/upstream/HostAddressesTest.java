@@ -86,6 +86,19 @@ class HostAddressesTest {
     }
 
     @Test
+    void addressesThatNobodyHasUsedForLongAreAskedForFirst() {
+        find("app");
+        address = "192.0.2.2";
+        ticker.advance(Duration.ofMinutes(5));
+
+        assertThat(find("app")).containsExactly("192.0.2.2");
+
+        address = "";
+        ticker.advance(Duration.ofMinutes(5));
+        assertThat(find("app")).as("where nobody answers").containsExactly("192.0.2.2");
+    }
+
+    @Test
     void whoeverWaitsForTheSameNameIsToldAtOnce() {
         isHolding = true;
         List<InetAddress> first = new ArrayList<>();
