@@ -83,6 +83,8 @@ class ProxyQuickLaneTest {
             proxy.get("/shop");
             awaitLogged(proxy, 2);
             assertThat(quick(proxy)).isEqualTo(1);
+            // Its place is free a moment after it is logged.
+            Await.until(() -> open(proxy) == 0);
             origin.script(talk -> {
                 awaitOpen(answer);
                 talk.say(ProxyInstance.OK);
@@ -93,8 +95,7 @@ class ProxyQuickLaneTest {
             }
             tasks.add(() -> {
                 Await.until(() -> refusedByLimits(proxy) == 4);
-                assertThat(proxy.server().snapshot().virtualServers().get(0).openConnections())
-                        .isEqualTo(2);
+                assertThat(open(proxy)).isEqualTo(2);
                 answer.countDown();
                 return "";
             });
@@ -108,11 +109,15 @@ class ProxyQuickLaneTest {
                     .filteredOn(text -> text.startsWith("HTTP/1.1 503 "))
                     .hasSize(4);
             assertThat(origin.heads()).hasSize(4);
-            Await.until(() -> proxy.server().snapshot().virtualServers().get(0).openConnections() == 0);
+            Await.until(() -> open(proxy) == 0);
             assertThat(proxy.get("/shop")).startsWith("HTTP/1.1 200 ");
         } finally {
             answer.countDown();
         }
+    }
+
+    private static long open(ProxyInstance proxy) {
+        return proxy.server().snapshot().virtualServers().get(0).openConnections();
     }
 
     private static long refusedByLimits(ProxyInstance proxy) {
