@@ -23,7 +23,7 @@ public record DumpFiles(Path folder, Dumps dumps, WallClock clock) {
     private static final int NAMES_TRIED = 100;
 
     /** What names of folders begin with that hold a dump until it is whole; digits follow. */
-    static final String BESIDE = "dump";
+    static final String BESIDE = ".unfinished-dump-";
 
     /** Writes a dump to a file that does not exist yet. */
     @FunctionalInterface

@@ -17,8 +17,8 @@ class LeftoversTest {
     @Test
     void whatAKilledServerWroteGoesAndIsTold() throws IOException {
         Path upload = written("work/uploads/upload123.war");
-        Path dump = written("logs/dump4567/outofmemory.hprof");
-        Files.createDirectory(folder.resolve("logs/dump8"));
+        Path dump = written("logs/.unfinished-dump-4567/outofmemory.hprof");
+        Files.createDirectory(folder.resolve("logs/.unfinished-dump-8"));
 
         try (LogLines log = LogLines.of(Leftovers.class.getName())) {
             new Leftovers(new InstanceFolder(folder)).remove();
@@ -35,11 +35,11 @@ class LeftoversTest {
     @Test
     void whatIsWholeOrSomebodyElsesStays() throws IOException {
         Path whole = written("logs/outofmemory-20260102-030405.hprof");
-        Path kept = written("logs/dump20260102/notes.hprof.gz");
-        Path beside = written("logs/dump20260102/heap.hprof");
-        Path other = written("logs/dumps/heap.hprof");
+        Path kept = written("logs/.unfinished-dump-20260102/notes.hprof.gz");
+        Path beside = written("logs/.unfinished-dump-20260102/heap.hprof");
+        Path other = written("logs/dump20260102/heap.hprof");
         Path war = written("work/uploads/shop.war");
-        Files.createSymbolicLink(folder.resolve("logs/dump1"), folder.resolve("logs/dumps"));
+        Files.createSymbolicLink(folder.resolve("logs/.unfinished-dump-1"), folder.resolve("logs/dump20260102"));
 
         new Leftovers(new InstanceFolder(folder)).remove();
 
