@@ -44,8 +44,12 @@ public final class FolderLock implements AutoCloseable {
      * @throws IOException when the folder cannot be written to
      */
     public static Optional<FolderLock> takeForServer(Path run) throws IOException {
+        return takeForServer(run, MOST_TRIES);
+    }
+
+    static Optional<FolderLock> takeForServer(Path run, int tries) throws IOException {
         Optional<FolderLock> taken = take(run);
-        for (int i = 1; taken.isEmpty() && i < MOST_TRIES; i++) {
+        for (int i = 1; taken.isEmpty() && i < tries; i++) {
             LockSupport.parkNanos(PAUSE_NANOS);
             taken = take(run);
         }

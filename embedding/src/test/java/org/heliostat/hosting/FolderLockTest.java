@@ -51,7 +51,8 @@ class FolderLockTest {
     @Test
     void aServerWaitsForWhoeverOnlyLooks() throws Exception {
         FolderLock look = FolderLock.take(folder).orElseThrow();
-        FutureTask<Optional<FolderLock>> start = new FutureTask<>(() -> FolderLock.takeForServer(folder));
+        FutureTask<Optional<FolderLock>> start =
+                new FutureTask<>(() -> FolderLock.takeForServer(folder, Integer.MAX_VALUE));
         Thread server = new Thread(start);
         server.start();
         Await.until(() -> server.getState() == Thread.State.TIMED_WAITING || start.isDone());
