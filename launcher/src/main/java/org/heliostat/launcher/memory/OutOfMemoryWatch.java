@@ -193,6 +193,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     private void watch() {
         long known = 0;
+        boolean isTold = true;
         while (!closed) {
             long now = seen.get();
             if (now != known) {
@@ -200,7 +201,10 @@ public final class OutOfMemoryWatch implements AutoCloseable {
                 reserve = null;
                 isTroubled = true;
                 end.memoryIsShort(true);
-                guarded(now);
+                isTold = guarded(now);
+            } else if (!isTold && looksShort == 0) {
+                // There was no memory even for the line.
+                isTold = tell(now);
             }
             look();
             pause(now);
@@ -210,13 +214,15 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         }
     }
 
-    private void guarded(long count) {
+    /** @return whether it is told */
+    private boolean guarded(long count) {
+        boolean isTold = false;
         try {
             // First: it costs nothing, and to tell of it may take long.
             if (policy == OutOfMemoryPolicy.RESTART) {
                 leave(ERROR);
             }
-            tell(count);
+            isTold = tell(count);
             if (policy == OutOfMemoryPolicy.DUMP) {
                 dump();
             }
@@ -225,13 +231,17 @@ public final class OutOfMemoryWatch implements AutoCloseable {
             // loaded.
             lastWords();
         }
+        return isTold;
     }
 
-    private void tell(long count) {
+    /** @return whether there was memory for it */
+    private boolean tell(long count) {
         try {
             LOG.error("OutOfMemoryError: {} since the start of the process (OutOfMemory {})", count, policy.word());
+            return true;
         } catch (Throwable again) {
             lastWords();
+            return false;
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.turbo.TurboFilter;
+import ch.qos.logback.core.spi.FilterReply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,8 @@ import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.slf4j.Marker;
 
 class OutOfMemoryWatchTest {
 
@@ -137,6 +141,34 @@ class OutOfMemoryWatchTest {
                     .isEqualTo("OutOfMemoryError: 1 since the start of the process (OutOfMemory continue)");
         }
         assertThat(done).isEmpty();
+    }
+
+    /** Where each allocation fails for a second, the line of that second would be the only one. */
+    @Test
+    void tellsWhenThereIsMemoryForTheLine() {
+        LoggerContext logging = (LoggerContext) LoggerFactory.getILoggerFactory();
+        AtomicInteger failures = new AtomicInteger(2);
+        TurboFilter noMemory = new TurboFilter() {
+            @Override
+            public FilterReply decide(
+                    Marker marker, Logger logger, Level level, String format, Object[] values, Throwable thrown) {
+                if (format != null
+                        && format.startsWith("OutOfMemoryError: ")
+                        && failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                    throw new OutOfMemoryError("on purpose");
+                }
+                return FilterReply.NEUTRAL;
+            }
+        };
+        logging.addTurboFilter(noMemory);
+        try (LogLines log = LogLines.of(OutOfMemoryWatch.class.getName())) {
+            watch.see(new OutOfMemoryError());
+
+            Await.until(() ->
+                    log.all().contains("OutOfMemoryError: 1 since the start of the process (OutOfMemory continue)"));
+        } finally {
+            logging.getTurboFilterList().remove(noMemory);
+        }
     }
 
     @Test
