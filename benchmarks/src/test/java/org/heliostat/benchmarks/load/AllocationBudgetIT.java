@@ -36,6 +36,10 @@ class AllocationBudgetIT {
 
     private static final int TRIES = 5;
     private static final long ENOUGH = 5_000;
+
+    /** Of the time that is measured. */
+    private static final int MOST_DOUBLINGS = 8;
+
     private static final Duration WARM_UP = Duration.ofSeconds(2);
     private static final Duration MEASURED = Duration.ofSeconds(1);
 
@@ -98,13 +102,14 @@ class AllocationBudgetIT {
         /** Goes on until there were enough requests, however slow the machine is. */
         private double bytesPerRequest(Workload workload) throws IOException {
             Duration measured = MEASURED;
-            while (true) {
+            for (int tries = 0; tries < MOST_DOUBLINGS; tries++) {
                 Measured result = measure(workload, Duration.ZERO, measured);
                 if (result.answers() >= ENOUGH) {
                     return (result.bytes() - aside(measured)) / result.answers();
                 }
                 measured = measured.multipliedBy(2);
             }
+            throw new IOException("fewer than " + ENOUGH + " answers in " + measured);
         }
 
         /** @return what the server and the look at it allocate in that time while one client waits */
