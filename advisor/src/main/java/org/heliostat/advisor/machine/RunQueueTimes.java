@@ -1,6 +1,7 @@
 package org.heliostat.advisor.machine;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +19,7 @@ final class RunQueueTimes {
     private static final List<String> SERVING = List.of("session-", "io-", "pool-", "ForkJoinPool-");
 
     private static final String TASKS = "proc/self/task";
+    private static final int RAN = 0;
     private static final int WAITED = 1;
 
     private final SystemFiles files;
@@ -37,19 +39,23 @@ final class RunQueueTimes {
         if (threads.isEmpty() || threads.size() >= MOST_THREADS) {
             return -1;
         }
-        known.keySet().retainAll(threads);
+        known.keySet().retainAll(new HashSet<>(threads));
+        boolean isTold = false;
         for (String thread : threads) {
             if (!known.containsKey(thread)) {
-                known.put(thread, isServing(thread) ? waited(thread) : null);
+                known.put(thread, isServing(thread) ? waited(numbers(thread)) : null);
             }
             Long before = known.get(thread);
             if (before != null) {
-                long now = waited(thread);
+                List<Long> numbers = numbers(thread);
+                isTold |= !numbers.isEmpty() && numbers.get(RAN) > 0;
+                long now = waited(numbers);
                 sum += Math.max(0, now - before);
                 known.put(thread, Math.max(now, before));
             }
         }
-        return sum;
+        // A kernel that does not count says that they have never run.
+        return isTold ? sum : -1;
     }
 
     private boolean isServing(String thread) {
@@ -57,8 +63,11 @@ final class RunQueueTimes {
         return SERVING.stream().anyMatch(name::startsWith);
     }
 
-    private long waited(String thread) {
-        List<Long> numbers = files.numbers(TASKS + "/" + thread + "/schedstat");
+    private List<Long> numbers(String thread) {
+        return files.numbers(TASKS + "/" + thread + "/schedstat");
+    }
+
+    private static long waited(List<Long> numbers) {
         return numbers.size() > WAITED ? numbers.get(WAITED) : 0;
     }
 }

@@ -52,7 +52,15 @@ class RunQueueTimesTest {
     }
 
     @Test
-    void whereTheSystemTellsNothingNothingIsKnown() {
+    void whereTheSystemTellsNothingNothingIsKnown() throws IOException {
+        assertThat(times().read()).isEqualTo(-1);
+
+        thread(4, "C2 CompilerThre", 70);
+        assertThat(times().read()).isEqualTo(-1);
+
+        Path uncounted = Files.createDirectories(root.resolve("proc/self/task/5"));
+        Files.writeString(uncounted.resolve("comm"), "session-1\n");
+        Files.writeString(uncounted.resolve("schedstat"), "0 0 0\n");
         assertThat(times().read()).isEqualTo(-1);
     }
 

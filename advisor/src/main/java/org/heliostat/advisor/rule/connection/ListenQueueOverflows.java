@@ -33,7 +33,7 @@ final class ListenQueueOverflows implements Rule {
                     "in the last minute connections of the machine found a full queue of connections to be accepted, and"
                             + " this server accepted as many as its queue holds or more: fewer cannot have filled it; the shorter"
                             + " one of ListenQ and net.core.somaxconn is its length. A warning where half of that was seen waiting at one"
-                            + " of the server's ports, looked at every ten seconds; never where less was, and more at another program's")
+                            + " of the server's ports, looked at every ten seconds; never where less was, and as many were seen waiting at another program's")
             .why("their clients try again after a second, then after two, four and more; the system counts those of all"
                     + " programs of the machine together")
             .effect("a rush of connections waits in the queue instead of being dropped")
@@ -65,7 +65,9 @@ final class ListenQueueOverflows implements Rule {
                 .collect(Collectors.toSet());
         long own = longest(listening, queue -> ports.contains(queue.port()));
         boolean isSeen = own >= LEAST_SEEN * length && own > 0;
-        if (!isSeen && longest(listening, queue -> !ports.contains(queue.port())) > own) {
+        // Of another program its own length is not known: the system's is the longest that it can be.
+        long others = longest(listening, queue -> !ports.contains(queue.port()));
+        if (!isSeen && others >= LEAST_SEEN * length) {
             return List.of();
         }
         boolean isBySystem = listening.somaxconn() > 0 && listening.somaxconn() <= listenQ;

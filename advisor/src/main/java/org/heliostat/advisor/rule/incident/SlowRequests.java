@@ -83,7 +83,8 @@ final class SlowRequests implements Rule {
         long requests = minutes.requests().requests();
         double least = Math.max(LEAST_SLOW, LEAST_SHARE * requests);
         boolean isUsual = slow >= SlowTimeTooShort.MOST * requests
-                && situation.magnus().slowRequestTime().toMillis() < SLOW_MILLIS;
+                && situation.magnus().slowRequestTime().toMillis() < SLOW_MILLIS
+                && SlowTimeTooShort.isQuick(minutes);
         if (slow < least || isUsual) {
             return List.of();
         }

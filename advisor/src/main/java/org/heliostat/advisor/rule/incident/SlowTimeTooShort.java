@@ -21,6 +21,7 @@ final class SlowTimeTooShort implements Rule {
 
     private static final long LEAST_REQUESTS = 100;
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final double SLOW_NANOS = 1e9;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("slow-request-time", Area.LOGS)
             .reads("incidents.slow", "virtualServers.requests.requests", "timeSplit.total.p90Nanos")
@@ -28,11 +29,17 @@ final class SlowTimeTooShort implements Rule {
             .aims(Aim.Better.LESS, "incidents.slow", "requests")
             .orSoonerAfterStart()
             .severity(AdviceSeverity.INFO)
-            .holds("in five minutes half of 100 requests or more took SlowRequestTime or more")
+            .holds(
+                    "in five minutes half of 100 requests or more took SlowRequestTime or more, and half of them less than a second")
             .why("the list of slow requests, and the incident that they are, tell what is usual")
             .effect("only requests that take twice as long as nine of ten are kept")
             .source("docs/incidents.md; SlowRequestTime")
             .follows("slow-requests");
+
+    /** @return whether requests take less than a second in the middle: what takes longer is slow, whatever is said of it */
+    static boolean isQuick(ServerSnapshot minutes) {
+        return minutes.timeSplit().total().p50Nanos() < SLOW_NANOS;
+    }
 
     @Override
     public RuleDescription description() {
@@ -49,7 +56,7 @@ final class SlowTimeTooShort implements Rule {
         long slow = minutes.incidents().slow();
         long requests = minutes.requests().requests();
         long millis = situation.magnus().slowRequestTime().toMillis();
-        if (millis <= 0 || slow < MOST * requests) {
+        if (millis <= 0 || slow < MOST * requests || !isQuick(minutes)) {
             return List.of();
         }
         double usual = minutes.timeSplit().total().p90Nanos();

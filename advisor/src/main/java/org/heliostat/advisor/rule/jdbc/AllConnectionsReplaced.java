@@ -25,7 +25,6 @@ final class AllConnectionsReplaced implements Rule {
                     "jdbc-all-connections-replaced", Area.DATABASES)
             .reads("jdbcResources.failedValidations", "jdbcResources.opened")
             .over(Window.FIVE_MINUTES, 0)
-            .orSooner()
             .aims(Aim.Better.LESS, "jdbcResources[{}].opened", "connections")
             .severity(AdviceSeverity.INFO)
             .holds(

@@ -43,6 +43,9 @@ final class ThreadsInApplication implements Rule {
 
     private static final int LEAST_LOST = 10;
 
+    /** Of the limit: fewer may be visitors who watch, or fetch something large. */
+    private static final double LOST_SHARE = 0.25;
+
     private static final double MOST = 0.5;
 
     /** Ended: the average of fewer says nothing. */
@@ -111,7 +114,11 @@ final class ThreadsInApplication implements Rule {
             return List.of(areStuck(minute) ? stuck(minute, threads.get()) : finding(situation, threads.get()));
         }
         List<SessionRow> lost = inside(minute, LOST_NANOS);
-        return lost.size() >= LEAST_LOST ? List.of(lost(lost)) : List.of();
+        return lost.size()
+                        >= Math.max(
+                                LEAST_LOST, LOST_SHARE * minute.sessionThreads().limit())
+                ? List.of(lost(lost))
+                : List.of();
     }
 
     private static AdviceFinding stuck(ServerSnapshot minute, Saturation threads) {

@@ -62,7 +62,7 @@ final class ThreadsOnLock implements Rule {
         return DESCRIPTION
                 .finding(
                         isGrave(situation) ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
-                        place.isEmpty() ? "code" : "code " + place,
+                        "code",
                         threads.onLock() + " of " + threads.busy() + " session threads at work wait for one lock"
                                 + (threads.lock().isEmpty() ? "" : ", a " + threads.lock())
                                 + (place.isEmpty() ? "" : ", in " + place)

@@ -37,8 +37,11 @@ final class QosRefuses implements Rule {
 
     private static final long MOST_STEP = 4;
 
-    /** Of the requests of the virtual server: clients that ask again at once fill the processors with refusals. */
+    /** Of all requests: clients that ask again at once fill the processors with refusals, and with nothing else. */
     private static final double MOSTLY = 0.5;
+
+    /** Session threads: with as many at work it is these that may fill the processors. */
+    private static final double NEARLY_NONE = 1;
 
     private static final RuleDescription DESCRIPTION = RuleDescription.of("qos-refuses", Area.THREADS)
             .reads(
@@ -54,8 +57,8 @@ final class QosRefuses implements Rule {
             .severity(AdviceSeverity.WARNING)
             .holds(
                     "in the last minute quality of service refused 10 requests and 1 % of those of a virtual server, while half of"
-                            + " the session threads were free and the process used less than 60 % of its processors, or half of those"
-                            + " requests were refused")
+                            + " the session threads were free and the process used less than 60 % of its processors; or half of all"
+                            + " requests were refused and less than one session thread was busy on average")
             .why("users are sent away, and the server has room for them")
             .effect("as many more requests of this virtual server at the same time, or as many more bytes a second")
             .source("docs/qos.md; Performance Tuning Guide, Quality of Service");
@@ -72,11 +75,16 @@ final class QosRefuses implements Rule {
         if (busy == null || busy > MOST_BUSY) {
             return List.of();
         }
-        double least = ProcessorUse.of(situation, Window.MINUTE).isIdle() ? LEAST_RATIO : MOSTLY;
+        boolean isIdle = ProcessorUse.of(situation, Window.MINUTE).isIdle();
+        boolean areThreadsIdle = busy * minute.sessionThreads().limit() < NEARLY_NONE;
         return minute.virtualServers().stream()
                 .filter(server -> server.qosRefused() >= LEAST_REFUSED)
                 .filter(server ->
-                        server.qosRefused() >= least * server.requests().requests())
+                        server.qosRefused() >= LEAST_RATIO * server.requests().requests())
+                .filter(server -> isIdle
+                        || areThreadsIdle
+                                && server.qosRefused()
+                                        >= MOSTLY * minute.requests().requests())
                 .map(server -> finding(situation, server))
                 .toList();
     }

@@ -93,15 +93,18 @@ class IncidentRulesTest {
 
     @Test
     void aTimeThatMostRequestsTakeIsTooShort() {
-        Scene usual = slow(100, 50).with("timeSplit.total", Scene.times(100, 1_500));
+        Scene usual = slow(100, 50).magnus("SlowRequestTime", "500").with("timeSplit.total", Scene.times(100, 900));
 
         assertThat(usual.finding(TIME).orElseThrow().change())
                 .extracting(ProposedChange::toString)
-                .containsExactly("conf/magnus.conf: SlowRequestTime 1000 -> 3000");
-        assertThat(usual.with("timeSplit.total", Scene.times(100, 500))
+                .containsExactly("conf/magnus.conf: SlowRequestTime 500 -> 1800");
+        assertThat(usual.with("timeSplit.total", Scene.times(100, 250))
                         .finding(TIME)
                         .orElseThrow()
                         .change())
+                .isEmpty();
+        assertThat(usual.with("timeSplit.total", Scene.times(100, 1_500)).finding(TIME))
+                .as("slow, whatever is said of it")
                 .isEmpty();
         assertThat(slow(100, 49).finding(TIME)).isEmpty();
         assertThat(slow(99, 99).finding(TIME)).isEmpty();

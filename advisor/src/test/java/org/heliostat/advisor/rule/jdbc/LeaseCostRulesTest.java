@@ -48,7 +48,7 @@ class LeaseCostRulesTest {
                 .isEmpty();
     }
 
-    /** What the last minute has not found may have been found before. */
+    /** What was found once may be the reason for which somebody has switched it on. */
     @Test
     void aQueryThatFindsBrokenConnectionsIsOfUse() {
         PoolScene checked = PoolScene.healthy()
@@ -59,7 +59,7 @@ class LeaseCostRulesTest {
 
         assertThat(whole.finding(VALIDATION).orElseThrow().title()).contains("750 leases a second");
         assertThat(whole.in(
-                                Window.FIFTEEN_MINUTES,
+                                Window.START,
                                 "jdbcResources",
                                 List.of(checked.with("failedValidations", 1L).figures()))
                         .finding(VALIDATION))
