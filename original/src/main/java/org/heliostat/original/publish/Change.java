@@ -1,12 +1,7 @@
 package org.heliostat.original.publish;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import org.heliostat.log.ServerLog;
 import org.heliostat.original.dav.lock.BadIfException;
 import org.heliostat.original.dav.lock.LockedException;
@@ -23,10 +18,8 @@ import org.heliostat.request.function.BindContext;
  */
 record Change(Work work, boolean needsSomething, PublishLog log) implements StageFunction {
 
-    private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
-    private static final int INSUFFICIENT_STORAGE = 507;
 
     static Change of(Work work, boolean needsSomething, BindContext context) {
         return new Change(work, needsSomething, new PublishLog(new ServerLog(context.ticker())));
@@ -61,23 +54,7 @@ record Change(Work work, boolean needsSomething, PublishLog log) implements Stag
     }
 
     private int status(Exchange exchange, FileSystemException failed) {
-        if (failed instanceof AccessDeniedException) {
-            return FORBIDDEN;
-        }
-        if (failed instanceof NoSuchFileException) {
-            return NOT_FOUND;
-        }
-        if (failed instanceof FileAlreadyExistsException
-                || failed instanceof DirectoryNotEmptyException
-                || failed instanceof NotDirectoryException) {
-            return CONFLICT;
-        }
-        String reason = String.valueOf(failed.getReason());
-        if (reason.startsWith("File name too long")) {
-            return FORBIDDEN;
-        }
-        log.disk(exchange.virtualServerId(), String.valueOf(failed.getFile()), reason);
-        return INSUFFICIENT_STORAGE;
+        return FailedChange.status(failed, (file, reason) -> log.disk(exchange.virtualServerId(), file, reason));
     }
 
     /** Who asks for the change is told by itself that nothing is there; to others it is not offered then. */

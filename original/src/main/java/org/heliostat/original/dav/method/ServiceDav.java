@@ -1,12 +1,7 @@
 package org.heliostat.original.dav.method;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +16,7 @@ import org.heliostat.original.dav.place.DavResource;
 import org.heliostat.original.dav.place.DavSpot;
 import org.heliostat.original.dav.place.Permission;
 import org.heliostat.original.dav.xml.BadXmlException;
+import org.heliostat.original.publish.FailedChange;
 import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -182,22 +178,7 @@ public final class ServiceDav implements StageFunction {
     }
 
     private int status(Exchange exchange, FileSystemException failed) {
-        if (failed instanceof AccessDeniedException) {
-            return FORBIDDEN;
-        }
-        if (failed instanceof NoSuchFileException) {
-            return NOT_FOUND;
-        }
-        if (failed instanceof FileAlreadyExistsException
-                || failed instanceof DirectoryNotEmptyException
-                || failed instanceof NotDirectoryException) {
-            return CONFLICT;
-        }
-        String reason = String.valueOf(failed.getReason());
-        if (reason.startsWith("File name too long")) {
-            return FORBIDDEN;
-        }
-        parts.log().disk(exchange.virtualServerId(), String.valueOf(failed.getFile()), reason);
-        return INSUFFICIENT_STORAGE;
+        return FailedChange.status(
+                failed, (file, reason) -> parts.log().disk(exchange.virtualServerId(), file, reason));
     }
 }
