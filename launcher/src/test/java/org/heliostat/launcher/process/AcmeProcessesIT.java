@@ -60,10 +60,11 @@ class AcmeProcessesIT {
         looks.stall();
         Pebble authority = kept(Pebble.start(folder, looks.port(), acme.securePort()));
         FaultyNetwork calls = kept(new FaultyNetwork(authority.port()));
+        // It looks for some seconds only; by then nobody must hear that it has found nothing.
+        looks.whenConnected(calls::stall);
         acme.configure(authority.directory(calls.port()), authority.pem(), "MaxProcs 3", "ACMETimeout 300");
         try (ServerProcess server = ServerProcess.start(instance)) {
             server.told("CERTIFICATE_PROOFS http-01 ");
-            calls.stall();
             awaitProofsOfOthers(server, "CERTIFICATE_PROOFS http-01 ");
             Matcher pending = PENDING.matcher(server.output());
             assertThat(pending.find()).isTrue();
@@ -95,6 +96,8 @@ class AcmeProcessesIT {
         looks.stall();
         Pebble authority = kept(Pebble.start(folder, acme.plainPort(), looks.port()));
         FaultyNetwork calls = kept(new FaultyNetwork(authority.port()));
+        // It looks for some seconds only; by then nobody must hear that it has found nothing.
+        looks.whenConnected(calls::stall);
         acme.configure(
                 authority.directory(calls.port()),
                 authority.pem(),
@@ -103,7 +106,6 @@ class AcmeProcessesIT {
                 "ACMEChallenge tls-alpn-01");
         try (ServerProcess server = ServerProcess.start(instance)) {
             server.told("CERTIFICATE_PROOFS tls-alpn-01 ");
-            calls.stall();
             awaitProofsOfOthers(server, "CERTIFICATE_PROOFS tls-alpn-01 ");
             for (int i = 0; i < HANDSHAKES; i++) {
                 X509Certificate proof = acme.shownToAuthority("shop.heliostat.test");

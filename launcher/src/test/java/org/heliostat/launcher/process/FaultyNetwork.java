@@ -21,6 +21,7 @@ final class FaultyNetwork implements AutoCloseable {
     private final Condition changed = lock.newCondition();
     private volatile boolean stalled;
     private volatile boolean refusing;
+    private volatile Runnable atFirst = () -> {};
 
     FaultyNetwork(int target) throws IOException {
         this.target = target;
@@ -35,6 +36,11 @@ final class FaultyNetwork implements AutoCloseable {
     /** Carries nothing in any direction until {@link #heal}; nobody is told. */
     void stall() {
         stalled = true;
+    }
+
+    /** @param step taken when the next connection comes, before anything of it is carried */
+    void whenConnected(Runnable step) {
+        atFirst = step;
     }
 
     /** Breaks what is connected; new connections are carried. */
@@ -71,6 +77,9 @@ final class FaultyNetwork implements AutoCloseable {
         while (!door.isClosed()) {
             try {
                 Socket client = door.accept();
+                Runnable step = atFirst;
+                atFirst = () -> {};
+                step.run();
                 if (refusing) {
                     close(client);
                     continue;
